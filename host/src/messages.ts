@@ -2,6 +2,7 @@ import { defineMessages } from '@touchline/shared';
 
 export const messages = defineMessages('host', {
   en: {
+    open: 'Open',
     settings: 'Settings',
     pageCrashed: '{{page}} stopped working.',
     sectionsGoOn: 'The sections keep working.',
@@ -15,6 +16,7 @@ export const messages = defineMessages('host', {
     copyright: '© {{year}} Touchline. All rights reserved.',
   },
   ru: {
+    open: 'Открыть',
     settings: 'Настройки',
     pageCrashed: 'Страница «{{page}}» перестала работать.',
     sectionsGoOn: 'Разделы продолжают работать.',

@@ -11,6 +11,7 @@ export * from './language/index.ts';
 export * from './loading/index.ts';
 export * from './log-in/index.ts';
 export * from './notices/index.ts';
+export * from './palette/index.ts';
 export * from './place/index.ts';
 export * from './section-badges/index.ts';
 export * from './section-parts/index.ts';

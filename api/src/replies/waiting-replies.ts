@@ -30,8 +30,10 @@ export const returnsAt = (now: string): string => `
     and (f.returns_at > ${now} or exists (select from contacts p where p.id = f.contact_id))
     and not exists (
       select from message_events e
-      where e.contact_id = f.contact_id and e.kind in ('replied', 'staff_reply')
-        and (e.kind = 'replied' and e.id > f.put_off_after or e.kind = 'staff_reply' and e.occurred_at >= f.returns_at)
+      where e.contact_id = f.contact_id and e.kind = 'replied' and e.id > f.put_off_after
+    )
+    and not exists (
+      select from (${ANSWERED_BY}) answer where answer.contact_id = f.contact_id and answer.at >= f.returns_at
     )`;
 
 /**

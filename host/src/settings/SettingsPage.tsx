@@ -9,6 +9,7 @@ import { MailCard } from './mail/MailCard.tsx';
 import { MailboxesCard } from './mailboxes/MailboxesCard.tsx';
 import { LocalSections } from './LocalSections.tsx';
 import { messages } from './messages.ts';
+import { OutcomesCard } from './outcomes/OutcomesCard.tsx';
 import { RecentlyDeletedCard } from './recently-deleted/RecentlyDeletedCard.tsx';
 import { RepliesCard } from './replies/RepliesCard.tsx';
 import { SectionsTable } from './SectionsTable.tsx';
@@ -36,6 +37,7 @@ export function SettingsPage() {
       <MailCard />
       <RepliesCard />
       <HolidaysCard />
+      <OutcomesCard />
       <DoNotEmailCard />
       <RecentlyDeletedCard />
       <Sections>

@@ -1,4 +1,13 @@
-import { color, font, media, SkipLink, space, useSectionBadges, useShownPageTitle } from '@touchline/shared';
+import {
+  color,
+  CommandPalette,
+  font,
+  media,
+  SkipLink,
+  space,
+  useSectionBadges,
+  useShownPageTitle,
+} from '@touchline/shared';
 import { useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -9,6 +18,7 @@ import { idAt, openingSection } from '../openingSection.ts';
 import { NotFoundPage } from '../not-found/NotFoundPage.tsx';
 import { MailboxNotice } from '../mailbox-notice/MailboxNotice.tsx';
 import { SettingsPage } from '../settings/SettingsPage.tsx';
+import { PageCommands } from './PageCommands.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useRepliesToAnswer } from './useRepliesToAnswer.ts';
@@ -75,6 +85,8 @@ export function Shell() {
     <Page>
       <SkipLink target={CONTENT_ID} />
       <TopBar />
+      <PageCommands />
+      <CommandPalette />
       <Content id={CONTENT_ID} tabIndex={-1}>
         <MailboxNotice />
         <Routes>

@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { styled } from 'styled-components';
 import { DailyMails } from '../common/daily-mails/DailyMails.tsx';
 import { POLL_INTERVAL } from '../common/monitoringLists.ts';
+import { useConversationCommands } from './conversation/useConversationCommands.ts';
 import { useConversationKeys } from './conversation/useConversationKeys.ts';
 import { useConversationPlace } from './conversation/useConversationPlace.ts';
 import { DialogPlaceProvider } from './dialogs.ts';
@@ -40,7 +41,8 @@ function Dashboard({ pollInterval }: DashboardPageProps) {
   const store = useReplies(pollInterval);
   const shown = useShownReplies(store.replies);
   const conversation = useConversationPlace();
-  const onKeyDown = useConversationKeys({ found: shown.found, conversation, store });
+  const commands = useConversationCommands({ found: shown.found, conversation, store });
+  const onKeyDown = useConversationKeys(commands);
   // On a narrow screen the conversation covers the page.
   const isCovered = useLaptop() && conversation.id !== null;
   return (
@@ -55,7 +57,7 @@ function Dashboard({ pollInterval }: DashboardPageProps) {
       </Page>
       <Suspense fallback={null}>
         {(store.hasRows || conversation.id !== null) && (
-          <LazyOpenParts conversation={conversation} store={store} />
+          <LazyOpenParts conversation={conversation} store={store} commands={commands} />
         )}
       </Suspense>
     </Columns>

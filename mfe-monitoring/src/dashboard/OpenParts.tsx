@@ -3,21 +3,25 @@ import { KeysDialog } from './conversation/KeysDialog.tsx';
 import type { ConversationPlace } from './conversation/useConversationPlace.ts';
 import { InteractionDetailsDialog } from './responses/InteractionDetailsDialog.tsx';
 import { QuickReplyDialog } from './responses/QuickReplyDialog.tsx';
+import { PaletteOfConversations } from './conversation/PaletteOfConversations.tsx';
+import type { ConversationCommands } from './conversation/useConversationCommands.ts';
 import type { RepliesStore } from './responses/useReplies.ts';
 
 export interface OpenPartsProps {
   readonly conversation: ConversationPlace;
   readonly store: RepliesStore;
+  readonly commands: ConversationCommands;
 }
 
 /** What the address opens of the list: a conversation (V2), and the dialogs (D10, D11). */
-export function OpenParts({ conversation: { id, close }, store }: OpenPartsProps) {
+export function OpenParts({ conversation: { id, close }, store, commands }: OpenPartsProps) {
   return (
     <>
       {id !== null && <ConversationPane key={id} id={id} store={store} onClose={close} />}
       <InteractionDetailsDialog store={store} />
       <QuickReplyDialog store={store} />
       <KeysDialog />
+      <PaletteOfConversations commands={commands} />
     </>
   );
 }

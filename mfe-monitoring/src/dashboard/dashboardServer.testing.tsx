@@ -55,6 +55,12 @@ export function dashboardServer() {
     /** What was marked, by id of the contact; status of the answer. */
     marks: [] as unknown[],
     marksStatus: 404,
+    /** What is noted about any contact. An API that has none answers 404. */
+    followUp: undefined as unknown,
+    outcomes: [] as unknown,
+    accounts: [] as unknown,
+    /** What was changed of it. */
+    changes: [] as unknown[],
     /** The same for each contact. */
     history: { entries: [] } as unknown,
     /** What writing to any contact begins with. */
@@ -101,6 +107,13 @@ export function dashboardServer() {
         ? new HttpResponse(null, { status: 204 })
         : HttpResponse.json({ detail: 'It cannot be marked.' }, { status: state.marksStatus });
     }),
+    on.get('*/api/conversations/:id/', () =>
+      state.followUp === undefined
+        ? HttpResponse.json({ detail: 'No.' }, { status: 404 })
+        : HttpResponse.json(state.followUp as object),
+    ),
+    on.get('*/api/outcomes/', () => answer(state.outcomes)),
+    on.get('*/api/accounts/', () => answer(state.accounts)),
     on.get('*/api/mail/status/', () => HttpResponse.json({ services: [], sending_window: { weekdays: [] } })),
     on.get('*/api/mail/proposals/', ({ request }) =>
       answer(new URL(request.url).searchParams.has('outcome') ? state.dismissed : state.proposals),
@@ -136,7 +149,9 @@ export function dashboardServer() {
       ),
     ),
   );
-  beforeEach(() => Object.assign(state, initial, { marks: [], drafts: [], answers: [], calls: [] }));
+  beforeEach(() =>
+    Object.assign(state, initial, { marks: [], drafts: [], answers: [], calls: [], changes: [] }),
+  );
   return { ...server, state };
 }
 

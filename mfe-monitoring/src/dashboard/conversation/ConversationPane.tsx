@@ -25,6 +25,7 @@ import { AnswerFoot } from './answer/AnswerFoot.tsx';
 import { OpenAnswers } from './answer/OpenAnswers.tsx';
 import { AwayNote } from './AwayNote.tsx';
 import { ConversationEntry } from './ConversationEntry.tsx';
+import { FollowUpStrip } from './follow-up/FollowUpStrip.tsx';
 import { messages } from './messages.ts';
 
 export interface ConversationPaneProps {
@@ -95,6 +96,14 @@ export function ConversationPane({ id, store, onClose }: ConversationPaneProps) 
         {history !== undefined && history.awayUntil !== '' && (
           <AwayNote key={id} id={id} until={history.awayUntil} onChanged={item.reload} />
         )}
+        {history !== undefined && (
+          <FollowUpStrip
+            key={`follow-up ${id}`}
+            id={id}
+            name={name}
+            seenReplyAt={history.contact?.lastReplyAt}
+          />
+        )}
       </Head>
       <Scroller ref={scroller} aria-label={t('list')} tabIndex={0}>
         {entries === undefined && isGone && <Alert kind="warning">{t('gone')}</Alert>}
@@ -128,7 +137,11 @@ export function ConversationPane({ id, store, onClose }: ConversationPaneProps) 
           name={name}
           history={history}
           reload={item.reload}
-          onMark={reply === undefined || reply.replied ? undefined : () => store?.markReplied(reply)}
+          onMark={
+            reply === undefined || (reply.replied && !reply.returning)
+              ? undefined
+              : () => store?.markReplied(reply)
+          }
         />
       )}
     </Pane>

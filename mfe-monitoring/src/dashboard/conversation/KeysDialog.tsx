@@ -1,4 +1,4 @@
-import { color, Dialog, DialogCloseButton, font, radius, space } from '@touchline/shared';
+import { color, Dialog, DialogCloseButton, font, paletteModifier, radius, space } from '@touchline/shared';
 import { styled } from 'styled-components';
 import { useDialogPlace } from '../dialogs.ts';
 import { messages } from './messages.ts';
@@ -15,7 +15,11 @@ export function KeysDialog() {
     ['Enter', t('key.open')],
     [CONVERSATION_KEYS.reply, t('key.reply')],
     [CONVERSATION_KEYS.done, t('key.done')],
+    [CONVERSATION_KEYS.outcome, t('key.outcome')],
+    [CONVERSATION_KEYS.assign, t('key.assign')],
+    [CONVERSATION_KEYS.comeBack, t('key.comeBack')],
     ['Esc', t('key.close')],
+    [`${paletteModifier}+K`, t('key.palette')],
     [CONVERSATION_KEYS.help, t('key.help')],
   ] as const;
   return (
@@ -45,7 +49,7 @@ const List = styled.dl`
   gap: ${space(1)};
   & > div {
     display: grid;
-    grid-template-columns: 72px minmax(0, 1fr);
+    grid-template-columns: 88px minmax(0, 1fr);
     align-items: center;
   }
   & kbd {

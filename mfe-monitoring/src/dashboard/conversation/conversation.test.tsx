@@ -263,6 +263,10 @@ it('V11 the keys are listed, act nowhere else, and the last of the list closes',
   screen.getByRole('heading', { level: 2, name: 'Contact 1' }).focus();
   await waitFor(() => expect(shownNames()).toHaveLength(2));
   await user.keyboard('e');
+  // Nobody comes after it, but somebody is left.
+  expect(place()).toBe('/conversations/1?status=to_answer');
+  await screen.findByRole('region', { name: /^Conversation/u });
+  await user.keyboard('e');
   expect(place()).toBe('/?status=to_answer');
 });
 

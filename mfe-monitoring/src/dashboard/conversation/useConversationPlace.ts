@@ -1,6 +1,9 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
+/** What the list is narrowed to. */
+const KEPT: ReadonlySet<string> = new Set(['search', 'status', 'whose']);
+
 const PLACE = /\/conversations\/(?<id>[1-9][0-9]{0,9})\/?$/u;
 
 /** Address of a contact's conversation within the section (V2), with what the list is narrowed to. */
@@ -23,7 +26,7 @@ export function useConversationPlace(): ConversationPlace {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   // A dialog that is open belongs to another contact.
-  const kept = new URLSearchParams([...search].filter(([name]) => name === 'search' || name === 'status'));
+  const kept = new URLSearchParams([...search].filter(([name]) => KEPT.has(name)));
   const suffix = kept.size === 0 ? '' : `?${kept}`;
   const id = Number(PLACE.exec(pathname)?.groups?.['id'] ?? Number.NaN);
   return {

@@ -11,12 +11,16 @@ import {
 } from '@touchline/shared';
 import type { ProposalOutcome, ProposedEvent } from '@touchline/shared/contract';
 import type { ProposalRow } from '@touchline/shared/contract/readers';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { WholeMailButton } from '../../common/incoming-mail/WholeMailButton.tsx';
 import { GiveToContact, type ChosenContact } from './GiveToContact.tsx';
 import { messages } from './messages.ts';
 import { settleProposal } from './proposals.ts';
+
+const MailContactDialog = lazy(async () => ({
+  default: (await import('../make-contact/MailContactDialog.tsx')).MailContactDialog,
+}));
 
 const KINDS: Readonly<Record<ProposedEvent, true>> = { replied: true, bounced: true, soft_bounced: true };
 /** Whether the words of this page name such an event. */
@@ -32,6 +36,7 @@ export function Proposal({ row, onSettled }: ProposalProps) {
   const t = messages.use();
   const [busy, setBusy] = useState<ProposalOutcome>();
   const [failure, setFailure] = useState<string>();
+  const [isMaking, setMaking] = useState(false);
   // A double click is faster than the next render.
   const running = useRef(false);
   const subject = row.subject || t('noSubject');
@@ -90,6 +95,16 @@ export function Proposal({ row, onSettled }: ProposalProps) {
         <p>{t(`effect.${row.kind}`, { name, campaign: row.campaignName })}</p>
       )}
       <Actions>
+        {row.contactId === null && row.kind === 'replied' && (
+          <Button
+            size="small"
+            aria-label={t('makeContactOf', { subject })}
+            disabled={busy !== undefined}
+            onClick={() => setMaking(true)}
+          >
+            {t('makeContact')}
+          </Button>
+        )}
         {row.contactId !== null && (
           <Button
             size="small"
@@ -119,6 +134,11 @@ export function Proposal({ row, onSettled }: ProposalProps) {
         />
       </Actions>
       {failure !== undefined && <Alert>{failure}</Alert>}
+      {isMaking && (
+        <Suspense fallback={null}>
+          <MailContactDialog mail={row.id} onMade={onSettled} onClose={() => setMaking(false)} />
+        </Suspense>
+      )}
     </ProposalItem>
   );
 }

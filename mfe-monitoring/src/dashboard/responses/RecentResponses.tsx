@@ -43,7 +43,12 @@ export function RecentResponses({ store, shown: { choice, found } }: RecentRespo
   const { open } = useDialogPlace();
   const conversation = useConversationPlace();
   const area = useRef<HTMLDivElement>(null);
-  useHeldPlace({ area, replies: found, choice: `${choice.view} ${choice.search}`, rowHeight: ROW_HEIGHT });
+  useHeldPlace({
+    area,
+    replies: found,
+    choice: `${choice.view} ${choice.search} ${String(choice.isMine)}`,
+    rowHeight: ROW_HEIGHT,
+  });
   useFocusAfterDialog(area);
 
   const view = useCallback(
@@ -67,9 +72,10 @@ export function RecentResponses({ store, shown: { choice, found } }: RecentRespo
     scroller?.scrollTo?.({ top: 0 });
     (scroller ?? area.current)?.focus();
   };
-  const isNarrowed = choice.view !== 'all' || choice.search.trim() !== '';
+  const isNarrowed = choice.view !== 'all' || choice.search.trim() !== '' || choice.isMine === true;
   const isAllAnswered = choice.view === 'to_answer' && toAnswer === 0;
-  const count = useCountText(t, found.length, replies.length);
+  const total = replies.filter(({ type }) => choice.view === 'to_answer' || type === 'reply').length;
+  const count = useCountText(t, found.length, total);
   return (
     <Card as="section">
       <Panel>
@@ -128,6 +134,15 @@ function Filters({ choice, toAnswer }: { readonly choice: ReplyChoice; readonly 
         pressed={choice.view === 'to_answer'}
         onChange={(pressed) => choice.set('status', pressed ? 'to_answer' : '')}
       />
+      {choice.isMine !== undefined && (
+        <Button
+          kind={choice.isMine ? 'primary' : 'secondary'}
+          aria-pressed={choice.isMine}
+          onClick={() => choice.set('whose', choice.isMine ? '' : 'mine')}
+        >
+          {t('mine')}
+        </Button>
+      )}
     </Tools>
   );
 }
@@ -146,7 +161,7 @@ const Count = styled.output`
 
 const Tools = styled.div`
   display: grid;
-  grid-template-columns: minmax(0, 1fr) minmax(0, 240px) auto;
+  grid-template-columns: minmax(0, 1fr) minmax(0, 240px) auto auto;
   gap: ${space(1)};
   @media ${media.phone} {
     grid-template-columns: minmax(0, 1fr);

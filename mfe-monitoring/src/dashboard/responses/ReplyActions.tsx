@@ -21,7 +21,7 @@ export function ReplyActions({ reply, onView, onAnswer }: ReplyActionsProps) {
   return (
     <>
       <Action label={t('viewOf', { name })} short={t('view')} icon={<Eye />} onClick={() => onView(reply)} />
-      {!reply.replied && (
+      {!reply.replied && reply.type === 'reply' && (
         <Action
           label={t('quickReplyOf', { name })}
           short={t('quickReply')}

@@ -1,19 +1,43 @@
-import { Badge, space } from '@touchline/shared';
+import { Badge, color, font, space, useFormatDay, VisuallyHidden } from '@touchline/shared';
 import { styled } from 'styled-components';
+import { OUTCOME_TONES } from '../../common/followUps.ts';
+import { useOutcomeName } from '../../common/useOutcomeName.ts';
 import { messages } from './messages.ts';
 import { type Reply, waitsSince } from './replies.ts';
 import { Waiting } from './Waiting.tsx';
 
-/** The state of a reply (D6), how long it has waited for an answer (V1), and whether its contact has unsubscribed. */
+/** The state of a reply (D6), how long it has waited for an answer (V1), what is noted about it (V4), and whether its contact has unsubscribed. */
 export function ReplyBadges({ reply }: { readonly reply: Reply }) {
   const t = messages.use();
+  const formatDay = useFormatDay();
+  const nameOf = useOutcomeName();
+  const { outcome, assignee } = reply.followUp ?? {};
   return (
     <Row>
+      {reply.returning && reply.followUp && (
+        <Badge tone="warn">{t('returning', { day: formatDay(reply.followUp.comeBackOn) })}</Badge>
+      )}
       {!reply.read && <Badge tone="info">{t('new')}</Badge>}
-      {reply.read && !reply.replied && <Badge tone="warn">{t('awaitingReply')}</Badge>}
-      {reply.replied && <Badge tone="ok">{t('replied')}</Badge>}
+      {reply.read && !reply.replied && reply.type === 'reply' && (
+        <Badge tone="warn">{t('awaitingReply')}</Badge>
+      )}
+      {reply.replied && !reply.returning && <Badge tone="ok">{t('replied')}</Badge>}
       {reply.hasDraft && <Badge tone="neutral">{t('draft')}</Badge>}
       <Waiting since={waitsSince(reply)} />
+      {reply.putOff && reply.followUp && (
+        <Badge tone="info">{t('putOff', { day: formatDay(reply.followUp.comeBackOn) })}</Badge>
+      )}
+      {outcome && (
+        <Badge tone={outcome.code === null ? 'neutral' : OUTCOME_TONES[outcome.code]}>
+          {nameOf(outcome)}
+        </Badge>
+      )}
+      {assignee && (
+        <Assigned title={assignee.email}>
+          <VisuallyHidden>{t('assignedTo', { person: assignee.email })}</VisuallyHidden>
+          <span aria-hidden="true">{assignee.email.split('@')[0]}</span>
+        </Assigned>
+      )}
       {reply.isUnsubscribed && <Badge tone="neutral">{t('unsubscribed')}</Badge>}
     </Row>
   );
@@ -25,4 +49,9 @@ const Row = styled.span`
   gap: ${space(0.5)};
   align-items: center;
   vertical-align: middle;
+`;
+
+const Assigned = styled.span`
+  color: ${color.muted};
+  font: ${font.caption};
 `;

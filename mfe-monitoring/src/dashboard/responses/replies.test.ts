@@ -79,7 +79,7 @@ test.prop([rows, marks])(
       replied: isReplied,
     };
     for (const filter of REPLY_FILTERS) {
-      expect(chooseReplies(replies, filter, '').map(({ key }) => key)).toEqual(
+      expect(chooseReplies(replies, { view: filter, search: '' }).map(({ key }) => key)).toEqual(
         replies.map(({ key }) => key).filter((key) => wanted[filter](key)),
       );
     }
@@ -120,6 +120,8 @@ it('D2 the search is on the name of the contact, in any case', () => {
     ],
     NO_MARKS,
   );
-  expect(chooseReplies(replies, 'all', ' LOVE ').map(({ name }) => name)).toEqual(['Ada Lovelace']);
-  expect(chooseReplies(replies, 'all', 'bob').map(({ name }) => name)).toEqual(['Bob']);
+  expect(chooseReplies(replies, { view: 'all', search: ' LOVE ' }).map(({ name }) => name)).toEqual([
+    'Ada Lovelace',
+  ]);
+  expect(chooseReplies(replies, { view: 'all', search: 'bob' }).map(({ name }) => name)).toEqual(['Bob']);
 });

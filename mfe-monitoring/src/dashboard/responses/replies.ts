@@ -15,9 +15,10 @@ export interface ReplyMarks {
   readonly hasDraft: (row: ContactRow) => boolean;
 }
 
-/** A contact that replied, as the Dashboard shows it: its row, and what follows from it (spec §3). */
+/** A contact that replied, or to come back to today, as the Dashboard shows it: its row, and what follows from it (spec §3). */
 export interface Reply extends ContactRow {
-  readonly type: 'reply';
+  /** `return` for somebody to come back to who never replied: no reply of D4, shown only among what must be answered (V4). */
+  readonly type: 'reply' | 'return';
   readonly contactName: string;
   /** What the contact wrote; empty when the row does not say. */
   readonly content: string;
@@ -26,6 +27,10 @@ export interface Reply extends ContactRow {
   /** An answered reply has been read, by whoever answered it (V1). */
   readonly read: boolean;
   readonly hasDraft: boolean;
+  /** The day to come back to it has come, and nobody has dealt with it (V4). */
+  readonly returning: boolean;
+  /** It is put off until a day, and does not count until then. */
+  readonly putOff: boolean;
 }
 
 const saysReplied = ({ status }: ContactRow) => status.toLowerCase() === 'replied';
@@ -40,16 +45,22 @@ export function isReply(row: ContactRow): boolean {
   );
 }
 
+const isReturning = ({ followUp }: ContactRow): boolean => followUp?.state === 'returning';
+
 function toReply(row: ContactRow, marks: ReplyMarks): Reply {
-  const replied = saysReplied(row) || marks.isMarkedReplied(row);
+  const isMarked = marks.isMarkedReplied(row);
+  const replied = saysReplied(row) || isMarked;
+  const type = isReply(row) ? 'reply' : 'return';
   return {
     ...row,
-    type: 'reply',
+    type,
+    returning: isReturning(row) && !isMarked,
+    putOff: row.followUp?.state === 'put_off',
     contactName: row.name,
     content: row.lastReplyText || row.content,
     timestamp: timestampOf(row),
     replied,
-    read: replied || marks.isRead(row),
+    read: replied || type === 'return' || marks.isRead(row),
     hasDraft: marks.hasDraft(row),
   };
 }
@@ -58,9 +69,10 @@ function toReply(row: ContactRow, marks: ReplyMarks): Reply {
 const timestampOf = ({ lastReplyAt, timestamp, lastInteraction }: ContactRow): Moment =>
   [lastReplyAt, timestamp].find((moment) => timeOf(moment) !== null) ?? lastInteraction;
 
-/** The replies among the rows of the monitoring list (D4), newest first (D5). */
+/** The replies among the rows of the monitoring list (D4), and whom to come back to (V4), newest first (D5). */
 export function repliesOf(rows: readonly ContactRow[], marks: ReplyMarks): readonly Reply[] {
-  return newestFirst(rows.filter(isReply)).map((row) => toReply(row, marks));
+  const chosen = rows.filter((row) => isReply(row) || isReturning(row));
+  return newestFirst(chosen).map((row) => toReply(row, marks));
 }
 
 /**
@@ -80,27 +92,30 @@ export function newestFirst(rows: readonly ContactRow[]): readonly ContactRow[] 
 const compare = (one: number, other: number) => Number(one > other) - Number(one < other);
 
 /** Since when a reply waits for its answer; from an API that does not say, since it came. Null when it is answered. */
-export const waitsSince = ({ replied, waitingSince, timestamp }: Reply): Moment =>
-  replied ? null : (waitingSince ?? timestamp);
+export const waitsSince = ({ replied, type, waitingSince, timestamp }: Reply): Moment =>
+  replied || type === 'return' ? null : (waitingSince ?? timestamp);
 
-/** V1: who has waited longest comes first; unknown times come last. */
+/** V1, V4: the day's returns come first, then who has waited longest; unknown times come last. */
 const longestWaitingFirst = (replies: readonly Reply[]): readonly Reply[] =>
   replies
     .map((reply) => ({ reply, since: timeOf(waitsSince(reply)) ?? Number.POSITIVE_INFINITY }))
-    .toSorted((one, other) => compare(one.since, other.since))
+    .toSorted(
+      (one, other) =>
+        Number(other.reply.returning) - Number(one.reply.returning) || compare(one.since, other.since),
+    )
     .map(({ reply }) => reply);
 
-/** D7, and what must be answered (V1). */
-export function passes({ read, replied, type }: Reply, view: ReplyView): boolean {
+/** D7, and what must be answered (V1, V4). */
+export function passes({ read, replied, type, returning, putOff }: Reply, view: ReplyView): boolean {
+  if (view === 'to_answer') return returning || (type === 'reply' && !replied && !putOff);
+  if (type !== 'reply') return false;
   switch (view) {
-    case 'to_answer':
-      return !replied;
     case 'new':
       return !read;
     case 'viewed':
       return read && !replied;
     case 'awaiting_reply':
-      return read && !replied && type === 'reply';
+      return read && !replied;
     case 'replied':
       return replied;
     default:
@@ -108,11 +123,26 @@ export function passes({ read, replied, type }: Reply, view: ReplyView): boolean
   }
 }
 
-/** Applies one of the views and a search for part of the contact's name in any case. */
-export function chooseReplies(replies: readonly Reply[], view: ReplyView, search: string): readonly Reply[] {
+/** What the list is narrowed to. */
+export interface ReplyNarrowing {
+  readonly view: ReplyView;
+  /** Part of the contact's name, in any case. */
+  readonly search: string;
+  /** Id of the account whose conversations are shown; everybody's without it (V4). */
+  readonly assignee?: number | undefined;
+}
+
+/** The replies that a person has asked for, in the order of the view. */
+export function chooseReplies(
+  replies: readonly Reply[],
+  { view, search, assignee }: ReplyNarrowing,
+): readonly Reply[] {
   const wanted = search.trim().toLowerCase();
   const chosen = replies.filter(
-    (reply) => passes(reply, view) && reply.contactName.toLowerCase().includes(wanted),
+    (reply) =>
+      passes(reply, view) &&
+      (assignee === undefined || reply.followUp?.assignee?.id === assignee) &&
+      reply.contactName.toLowerCase().includes(wanted),
   );
   return view === 'to_answer' ? longestWaitingFirst(chosen) : chosen;
 }

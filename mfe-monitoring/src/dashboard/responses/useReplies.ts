@@ -1,6 +1,7 @@
 import { changeFailure, errorStatus, type List, logFailure, notify, sectionBadges } from '@touchline/shared';
 import { useCallback, useEffect, useMemo } from 'react';
 import { messages as commonMessages } from '../../common/messages.ts';
+import { settleReturn } from '../../common/followUps.ts';
 import { FIGURES_POLL_INTERVAL, monitoringContacts } from '../../common/monitoringLists.ts';
 import { messages } from './messages.ts';
 import { isMarkedReplied, markReplied, unmarkReplied, useRepliedMarks } from './repliedMarks.ts';
@@ -80,6 +81,16 @@ function remember(reply: Reply): void {
   markReplied(reply);
 }
 
+/** Tells the server that a reply is answered and its return dealt with, or not after all. @returns whether it keeps that */
+async function tellSettled(reply: Reply, isSettled: boolean): Promise<boolean> {
+  const { id, type, followUp } = reply;
+  if (type === 'reply' || id === null || followUp === null) {
+    return sendReplyMarks(reply, isSettled ? { is_read: true, is_answered: true } : { is_answered: false });
+  }
+  await settleReturn(id, { come_back_on: followUp.comeBackOn, is_done: isSettled });
+  return true;
+}
+
 /** Marks a reply as answered, with Undo where the server keeps it. */
 function useMarkAnswered(reload: () => Promise<void>): (reply: Reply) => void {
   const t = messages.use();
@@ -91,7 +102,7 @@ function useMarkAnswered(reload: () => Promise<void>): (reply: Reply) => void {
       const takeBack = async () => {
         unmarkReplied(reply);
         try {
-          await sendReplyMarks(reply, { is_answered: false });
+          await tellSettled(reply, false);
         } catch (error) {
           logFailure('A mark could not be taken back.', error);
           notify({ kind: 'error', text: changeFailure(error, t('unmarkFailed')), about });
@@ -100,7 +111,7 @@ function useMarkAnswered(reload: () => Promise<void>): (reply: Reply) => void {
       };
       const tell = async () => {
         try {
-          const isKept = await sendReplyMarks(reply, { is_read: true, is_answered: true });
+          const isKept = await tellSettled(reply, true);
           if (!isKept) return;
           const action = { label: t('undo'), onClick: () => void takeBack() };
           notify({ kind: 'success', text: t('markedReplied', { name }), about, action });

@@ -9,7 +9,9 @@ export interface ShownReplies {
 }
 
 export function useShownReplies(replies: readonly Reply[]): ShownReplies {
-  const choice = useReplyFilter();
+  const choice = useReplyFilter(
+    useMemo(() => replies.some(({ followUp }) => followUp?.assignee != null), [replies]),
+  );
   const { choose } = choice;
   const found = useMemo(() => choose(replies), [choose, replies]);
   return useMemo(() => ({ choice, found }), [choice, found]);

@@ -1,0 +1,104 @@
+import { Badge, Button, color, font, space, TextField, useFormatNumber } from '@touchline/shared';
+import type { OutcomeRow } from '@touchline/shared/contract/readers';
+import { type FormEvent, useState } from 'react';
+import { styled } from 'styled-components';
+import { ItemHead } from '../ItemList.ts';
+import { messages } from './messages.ts';
+
+export interface OutcomeItemProps {
+  readonly row: OutcomeRow;
+  readonly name: string;
+  readonly busy: boolean;
+  /** @param tell what is wrong with the name @returns whether it was stored */
+  readonly onRename: (name: string, tell: (message: string) => void) => Promise<boolean>;
+  readonly onRemove: () => void;
+  readonly onOfferAgain: () => void;
+}
+
+/** One outcome, with what can be done with it. */
+export function OutcomeItem({ row, name, busy, onRename, onRemove, onOfferAgain }: OutcomeItemProps) {
+  const t = messages.use();
+  const formatNumber = useFormatNumber();
+  const [typed, setTyped] = useState<string>();
+  const [error, setError] = useState<string>();
+  const { conversations, isRetired } = row;
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setError(undefined);
+    if (typed !== undefined && (await onRename(typed.trim(), setError))) setTyped(undefined);
+  };
+  if (typed !== undefined) {
+    return (
+      <li>
+        <Form onSubmit={(event) => void save(event)}>
+          <TextField
+            label={t('name')}
+            value={typed}
+            maxLength={60}
+            onChange={setTyped}
+            error={error}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- It takes the place of the button that was pressed.
+            autoFocus
+          />
+          <Button onClick={() => setTyped(undefined)}>{t('cancel')}</Button>
+          <Button kind="primary" type="submit" busy={busy}>
+            {t('save')}
+          </Button>
+        </Form>
+      </li>
+    );
+  }
+  return (
+    <li>
+      <ItemHead>
+        <b>{name}</b>
+        <Actions>
+          {conversations > 0 && (
+            <Small>{t('inUse', { count: conversations, formatted: formatNumber(conversations) })}</Small>
+          )}
+          {isRetired ? (
+            <>
+              <Badge tone="neutral">{t('retired')}</Badge>
+              <Button size="small" aria-label={t('bringBackOf', { name })} onClick={onOfferAgain}>
+                {t('bringBack')}
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button
+                size="small"
+                kind="quiet"
+                aria-label={t('renameOf', { name })}
+                onClick={() => setTyped(name)}
+              >
+                {t('rename')}
+              </Button>
+              <Button size="small" kind="quiet" aria-label={t('removeOf', { name })} onClick={onRemove}>
+                {t('remove')}
+              </Button>
+            </>
+          )}
+        </Actions>
+      </ItemHead>
+    </li>
+  );
+}
+
+const Form = styled.form`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: end;
+  gap: ${space(1)};
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(0.5)};
+`;
+
+const Small = styled.span`
+  color: ${color.muted};
+  font: ${font.small};
+`;

@@ -1,0 +1,113 @@
+import {
+  Alert,
+  Button,
+  changeFailure,
+  fieldErrors,
+  LoadFailure,
+  logFailure,
+  notify,
+  Skeleton,
+  space,
+  TextField,
+} from '@touchline/shared';
+import type { OutcomeRow } from '@touchline/shared/contract/readers';
+import { type FormEvent, useState } from 'react';
+import { styled } from 'styled-components';
+import { ItemList } from '../ItemList.ts';
+import { Hint, SettingsCard } from '../SettingsCard.tsx';
+import { messages } from './messages.ts';
+import { OutcomeItem } from './OutcomeItem.tsx';
+import { addOutcome, changeOutcome, outcomes, removeOutcome } from './outcomes.ts';
+
+/** What can become of a conversation: those from the start, and the team's own (V4). */
+export function OutcomesCard() {
+  const t = messages.use();
+  const load = outcomes.use();
+  const { value: rows, status, isGone, reload } = load;
+  const [name, setName] = useState('');
+  const [error, setError] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  if (isGone) return null;
+  const nameOf = (row: OutcomeRow) => row.name || t(row.code === null ? 'own' : `name.${row.code}`);
+  /** @returns whether it was stored; what is wrong with the name is told at its field */
+  const run = async (request: () => Promise<void>, tell: (message: string) => void): Promise<boolean> => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await request();
+      await reload();
+      return true;
+    } catch (caught) {
+      const own = fieldErrors(caught).get('name');
+      if (own === undefined) {
+        logFailure('The outcomes could not be changed.', caught);
+        setFailure(changeFailure(caught, t('failed')));
+      } else tell(own);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
+    setError(undefined);
+    if (name.trim() !== '' && (await run(() => addOutcome(name.trim()), setError))) setName('');
+  };
+  const offerAgain = (row: OutcomeRow) =>
+    void run(() => changeOutcome(row.id, { is_retired: false }), setFailure);
+  const remove = async (row: OutcomeRow) => {
+    if (!(await run(() => removeOutcome(row.id), setFailure))) return;
+    const undo = () => (row.code === null && row.conversations === 0 ? addAgain(row) : offerAgain(row));
+    notify({
+      kind: 'success',
+      text: t('removed', { name: nameOf(row) }),
+      action: { label: t('undo'), onClick: undo },
+    });
+  };
+  // It may be gone altogether; where it is only retired, this offers it again.
+  const addAgain = (row: OutcomeRow) => void run(() => addOutcome(row.name), setFailure);
+  return (
+    <SettingsCard title={t('title')}>
+      <Hint>{t('hint')}</Hint>
+      {status === 'failed' && (
+        <LoadFailure title={t('loadFailed')} load={load} isOutOfDate={rows !== undefined} />
+      )}
+      {status === 'loading' && rows === undefined && <Skeleton count={5} label={t('loading')} />}
+      {rows !== undefined && (
+        <>
+          <ItemList aria-label={t('list')}>
+            {rows.map((row) => (
+              <OutcomeItem
+                key={row.id}
+                row={row}
+                name={nameOf(row)}
+                busy={busy}
+                onRename={(next, tell) => run(() => changeOutcome(row.id, { name: next }), tell)}
+                onRemove={() => void remove(row)}
+                onOfferAgain={() => offerAgain(row)}
+              />
+            ))}
+          </ItemList>
+          <Form onSubmit={(event) => void add(event)}>
+            <TextField label={t('newName')} value={name} maxLength={60} onChange={setName} error={error} />
+            <Button type="submit" busy={busy} disabled={name.trim() === ''}>
+              {t('add')}
+            </Button>
+          </Form>
+        </>
+      )}
+      {failure !== undefined && <Alert>{failure}</Alert>}
+    </SettingsCard>
+  );
+}
+
+const Form = styled.form`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: end;
+  gap: ${space(1)};
+  & > :first-child {
+    flex: 1 1 220px;
+  }
+`;

@@ -1,0 +1,57 @@
+import { defineItem, http } from '@touchline/shared';
+import type { FollowUpChange, OutcomeCode, ReturnSettlement } from '@touchline/shared/contract';
+import { ACCOUNTS_PATH, followUpPath, OUTCOMES_PATH } from '@touchline/shared/contract/paths';
+import {
+  parseUntrustedAccounts,
+  parseUntrustedFollowUp,
+  parseUntrustedOutcomes,
+} from '@touchline/shared/contract/readers';
+
+/** What the staff has noted about the conversation with a contact (V4). Gone where the API keeps nothing of the kind. */
+export const followUps = defineItem({
+  path: (contact: number) => followUpPath(contact),
+  parse: parseUntrustedFollowUp,
+  failure: 'What is noted about a conversation could not be loaded.',
+});
+
+const settings = { shouldRetryOnError: false };
+
+/** What can become of a conversation. */
+export const outcomes = defineItem({
+  path: () => OUTCOMES_PATH,
+  parse: parseUntrustedOutcomes,
+  failure: 'The outcomes could not be loaded.',
+  settings,
+});
+
+/** Who can be given a conversation; nobody is asked for while no row says whose it is. */
+export const accounts = defineItem({
+  path: (isNeeded: boolean) => (isNeeded ? ACCOUNTS_PATH : null),
+  parse: parseUntrustedAccounts,
+  failure: 'The accounts could not be loaded.',
+  settings,
+});
+
+/** @returns the follow-up as it is now. @throws AxiosError when it was refused: 409 after a change by somebody else */
+export async function changeFollowUp(contact: number, change: FollowUpChange): Promise<unknown> {
+  return (await http.patch<unknown>(followUpPath(contact), change)).data;
+}
+
+/** Says that a return was dealt with, or takes that back. @throws AxiosError when it was refused */
+export async function settleReturn(contact: number, settlement: ReturnSettlement): Promise<void> {
+  await http.put(`${followUpPath(contact)}return/`, settlement);
+}
+
+/** Sends a contact nothing more of the campaigns that run. @throws AxiosError when it was refused */
+export async function stopSequences(contact: number): Promise<void> {
+  await http.post(`${followUpPath(contact)}stop/`);
+}
+
+/** How each of the outcomes from the start looks. */
+export const OUTCOME_TONES = {
+  interested: 'ok',
+  meeting_agreed: 'ok',
+  later: 'info',
+  not_interested: 'neutral',
+  wrong_person: 'warn',
+} as const satisfies Record<OutcomeCode, 'ok' | 'info' | 'neutral' | 'warn'>;

@@ -1,0 +1,99 @@
+import { Button, color, font, space, TextField } from '@touchline/shared';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { styled } from 'styled-components';
+import { messages } from './messages.ts';
+
+export interface ComeBackFormProps {
+  /** The day that was chosen before, `2026-12-04`; empty for none. */
+  readonly day: string;
+  readonly isBusy: boolean;
+  /** @param day null for none */
+  readonly onChoose: (day: string | null) => Promise<void>;
+  readonly onCancel: () => void;
+}
+
+const AHEAD = [
+  ['tomorrow', 1],
+  ['inThreeDays', 3],
+  ['inAWeek', 7],
+  ['inAMonth', 30],
+] as const;
+
+const two = (number: number) => String(number).padStart(2, '0');
+
+/** The day so many days from now, as the person's calendar has it. */
+function dayAhead(days: number): string {
+  const day = new Date();
+  day.setDate(day.getDate() + days);
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+}
+
+/** Chooses the day to come back on: one press for the usual ones. */
+export function ComeBackForm({ day: chosen, isBusy, onChoose, onCancel }: ComeBackFormProps) {
+  const t = messages.use();
+  const [day, setDay] = useState(chosen);
+  const [error, setError] = useState<string>();
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (day === '') setError(t('noDay'));
+    else void onChoose(day);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    // It would close the conversation.
+    event.preventDefault();
+    onCancel();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves it, as Cancel does.
+    <Form noValidate onSubmit={save} onKeyDown={onKeyDown}>
+      <Line>
+        {AHEAD.map(([name, days], index) => (
+          <Button
+            key={name}
+            size="small"
+            disabled={isBusy}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- It was asked for, by a key perhaps.
+            autoFocus={index === 0}
+            onClick={() => void onChoose(dayAhead(days))}
+          >
+            {t(name)}
+          </Button>
+        ))}
+        {chosen !== '' && (
+          <Button size="small" kind="quiet" disabled={isBusy} onClick={() => void onChoose(null)}>
+            {t('dontComeBack')}
+          </Button>
+        )}
+      </Line>
+      <Line>
+        <TextField type="date" label={t('comeBackOn')} value={day} onChange={setDay} error={error} />
+        <Button onClick={onCancel}>{t('cancel')}</Button>
+        <Button kind="primary" type="submit" busy={isBusy}>
+          {t('save')}
+        </Button>
+      </Line>
+      <Hint>{t('hint')}</Hint>
+    </Form>
+  );
+}
+
+const Form = styled.form`
+  && {
+    flex: 1 0 100%;
+  }
+  display: grid;
+  gap: ${space(1)};
+`;
+
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: end;
+  gap: ${space(1)};
+`;
+
+const Hint = styled.p`
+  color: ${color.muted};
+  font: ${font.small};
+`;

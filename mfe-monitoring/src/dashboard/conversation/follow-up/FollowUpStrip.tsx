@@ -1,0 +1,196 @@
+import { Button, color, font, LoadFailure, Select, space, useFormatDay } from '@touchline/shared';
+import type { Moment } from '@touchline/shared/contract/readers';
+import { CalendarClock, NotebookPen, UserPlus } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { accounts, outcomes } from '../../../common/followUps.ts';
+import { useOutcomeName } from '../../../common/useOutcomeName.ts';
+import { ComeBackForm } from './ComeBackForm.tsx';
+import { type FollowUpAction, onFollowUpAction } from './followUpActions.ts';
+import { messages } from './messages.ts';
+import { NotesAndChanges } from './NotesAndChanges.tsx';
+import { useFollowUp } from './useFollowUp.ts';
+
+const NamedPersonDialog = lazy(async () => ({
+  default: (await import('../../make-contact/NamedPersonDialog.tsx')).NamedPersonDialog,
+}));
+
+export interface FollowUpStripProps {
+  /** The contact. */
+  readonly id: number;
+  readonly name: string;
+  /** When the last reply came that the person sees, null for none: a later one brings the conversation back. */
+  readonly seenReplyAt: Moment | undefined;
+}
+
+const NONE = 'none';
+
+/** What becomes of a conversation, whose it is, and when to come back to it (V4); by keys as well (V11). */
+export function FollowUpStrip({ id, name, seenReplyAt }: FollowUpStripProps) {
+  const t = messages.use();
+  const formatDay = useFormatDay();
+  const nameOf = useOutcomeName();
+  const { item, isBusy, change } = useFollowUp(id, { name, seenReplyAt });
+  const { value: followUp, isGone, status } = item;
+  const known = outcomes.use().value ?? [];
+  const people = accounts.use(true).value ?? [];
+  const [isPuttingOff, setPuttingOff] = useState(false);
+  const [areNotesShown, setNotesShown] = useState(false);
+  const [isMaking, setMaking] = useState(false);
+  const strip = useRef<HTMLFieldSetElement>(null);
+  const isLoaded = followUp !== undefined;
+  useEffect(() => {
+    if (!isLoaded) return undefined;
+    const open = (part: string) => {
+      const control = strip.current?.querySelector<HTMLElement>(`[data-part="${part}"] [role="combobox"]`);
+      control?.focus();
+      control?.click();
+    };
+    const actions: Readonly<Record<FollowUpAction, () => void>> = {
+      outcome: () => open('outcome'),
+      assign: () => open('assignee'),
+      comeBack: () => setPuttingOff(true),
+      note: () => setNotesShown(true),
+    };
+    return onFollowUpAction((action) => actions[action]());
+  }, [isLoaded]);
+  // An older API keeps nothing of the kind.
+  if (isGone) return null;
+  if (followUp === undefined) {
+    return status === 'failed' ? <LoadFailure title={t('loadFailed')} load={item} /> : <Room />;
+  }
+  const { outcome, assignee, comeBackOn, state } = followUp;
+  const choices = [
+    ...known.filter(({ isRetired, id: own }) => !isRetired || own === outcome?.id),
+    ...(outcome && known.every((other) => other.id !== outcome.id) ? [outcome] : []),
+  ];
+  const accountsShown = [
+    ...people,
+    ...(assignee && people.every((other) => other.id !== assignee.id) ? [assignee] : []),
+  ];
+  const numberOf = (value: string) => (value === NONE ? null : Number(value));
+  const endPuttingOff = () => {
+    setPuttingOff(false);
+    strip.current?.querySelector<HTMLElement>('[data-part="comeBack"]')?.focus();
+  };
+  return (
+    <Box ref={strip} aria-label={t('strip')}>
+      <span data-part="outcome">
+        <Select
+          label={t('outcome')}
+          labelHidden
+          value={outcome === null ? NONE : String(outcome.id)}
+          options={[
+            { value: NONE, label: t('noOutcome') },
+            ...choices.map((choice) => ({ value: String(choice.id), label: nameOf(choice) })),
+          ]}
+          onChange={(value) => void change({ outcome_id: numberOf(value) })}
+        />
+      </span>
+      <span data-part="assignee">
+        <Select
+          label={t('assignee')}
+          labelHidden
+          value={assignee === null ? NONE : String(assignee.id)}
+          options={[
+            { value: NONE, label: t('nobody') },
+            ...accountsShown.map(({ id: account, email }) => ({ value: String(account), label: email })),
+          ]}
+          onChange={(value) => void change({ assignee_id: numberOf(value) })}
+        />
+      </span>
+      <Button
+        data-part="comeBack"
+        size="small"
+        icon={<CalendarClock />}
+        aria-expanded={isPuttingOff}
+        onClick={() => setPuttingOff(!isPuttingOff)}
+      >
+        {state === null
+          ? t('comeBack')
+          : t(state === 'put_off' ? 'comingBack' : 'dueBack', { day: formatDay(comeBackOn) })}
+      </Button>
+      <Button
+        size="small"
+        kind="quiet"
+        icon={<NotebookPen />}
+        aria-expanded={areNotesShown}
+        onClick={() => setNotesShown(!areNotesShown)}
+      >
+        {t(areNotesShown ? 'hideNotes' : 'notes')}
+      </Button>
+      {outcome?.code === 'wrong_person' && (
+        <Button size="small" icon={<UserPlus />} onClick={() => setMaking(true)}>
+          {t('makeContact')}
+        </Button>
+      )}
+      {followUp.note !== '' && !areNotesShown && <Note>{followUp.note}</Note>}
+      {isPuttingOff && (
+        <ComeBackForm
+          day={comeBackOn}
+          isBusy={isBusy}
+          onCancel={endPuttingOff}
+          onChoose={async (day) => {
+            if (await change({ come_back_on: day })) endPuttingOff();
+          }}
+        />
+      )}
+      {areNotesShown && (
+        <NotesAndChanges
+          followUp={followUp}
+          isBusy={isBusy}
+          onSave={(note) => change({ note })}
+          onClose={() => setNotesShown(false)}
+        />
+      )}
+      {isMaking && (
+        <Suspense fallback={null}>
+          <NamedPersonDialog
+            contact={id}
+            organization={followUp.organization}
+            onClose={() => setMaking(false)}
+          />
+        </Suspense>
+      )}
+    </Box>
+  );
+}
+
+/** A line of its own in the head of the conversation. */
+const Box = styled.fieldset`
+  && {
+    flex: 1 0 100%;
+  }
+  min-width: 0;
+  margin: 0;
+  padding: 0;
+  border: 0;
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(1)};
+  min-height: 40px;
+  & > [data-part='outcome'],
+  & > [data-part='assignee'] {
+    flex: 1 1 140px;
+    min-width: 0;
+  }
+`;
+
+/** Holds its place while it is loaded. */
+const Room = styled.div`
+  && {
+    flex: 1 0 100%;
+  }
+  min-height: 40px;
+`;
+
+const Note = styled.p`
+  flex: 1 0 100%;
+  max-height: 4.5em;
+  overflow: auto;
+  color: ${color.muted};
+  font: ${font.small};
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+`;

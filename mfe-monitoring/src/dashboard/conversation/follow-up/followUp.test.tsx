@@ -1,0 +1,279 @@
+import { HttpResponse, on } from '@touchline/shared/testing';
+import { sectionBadges } from '@touchline/shared';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import {
+  contact,
+  dashboardServer,
+  panel,
+  place,
+  renderDashboard,
+  rowOf,
+  shownNames,
+  SILENT,
+} from '../../dashboardServer.testing.tsx';
+
+const server = dashboardServer();
+const INTERESTED = { id: 1, code: 'interested', name: '' } as const;
+const NOT_INTERESTED = { id: 4, code: 'not_interested', name: '' } as const;
+const WRONG_PERSON = { id: 5, code: 'wrong_person', name: '' } as const;
+const OWN = { id: 6, code: null, name: 'Sample sent' } as const;
+const ANNA = { id: 7, email: 'anna@club.example' } as const;
+const BLANK = {
+  contact_id: 1,
+  version: 0,
+  outcome: null,
+  assignee: null,
+  note: '',
+  come_back_on: null,
+  state: null,
+  organization: { id: 3, name: 'Meadow Park' },
+  running_campaigns: 0,
+  changes: [],
+};
+const row = (values: object) => ({ outcome: null, assignee: null, comeBackOn: null, state: null, ...values });
+
+beforeEach(() => {
+  server.state.marksStatus = 204;
+  server.state.contacts = [contact(1), contact(2), contact(3)];
+  server.state.followUp = BLANK;
+  server.state.outcomes = [INTERESTED, NOT_INTERESTED, WRONG_PERSON, OWN].map((outcome) =>
+    Object.assign({}, outcome, { is_retired: false, conversations: 0 }),
+  );
+  server.state.accounts = [Object.assign({}, ANNA, { is_own: true })];
+});
+
+/** Answers changes, as `made` says; each that came. */
+function changes(made: (change: Record<string, unknown>) => object | undefined) {
+  const asked: Record<string, unknown>[] = [];
+  server.use(
+    on.patch('*/api/conversations/:id/', async ({ request }) => {
+      const change = (await request.json()) as Record<string, unknown>;
+      asked.push(change);
+      const next = made(change);
+      if (next === undefined) {
+        return HttpResponse.json({ detail: 'Bob has changed this conversation meanwhile.' }, { status: 409 });
+      }
+      server.state.followUp = { ...BLANK, version: Number(change['version']) + 1, ...next };
+      return HttpResponse.json(server.state.followUp as object);
+    }),
+  );
+  return asked;
+}
+const strip = async () => within(await screen.findByRole('group', { name: 'Follow-up' }));
+const isFree = () => screen.findByRole('region', { name: /^Conversation/u });
+
+it('V4 outcome and assignee are chosen in the conversation, and stand in the row', async () => {
+  const asked = changes(({ outcome_id, assignee_id }) => ({
+    outcome: outcome_id === undefined ? OWN : OWN,
+    assignee: assignee_id === undefined ? null : ANNA,
+  }));
+  const { user } = renderDashboard({ path: '/conversations/1' });
+  const controls = await strip();
+  await user.click(controls.getByRole('combobox', { name: 'Outcome' }));
+  await user.click(await screen.findByRole('option', { name: 'Sample sent' }));
+  await waitFor(() => expect(rowOf('Contact 1')).toHaveTextContent('Sample sent'));
+  await user.click(controls.getByRole('combobox', { name: 'Assigned to' }));
+  await user.click(await screen.findByRole('option', { name: ANNA.email }));
+  await waitFor(() => expect(rowOf('Contact 1')).toHaveTextContent('Assigned to anna@club.example'));
+  expect(asked).toEqual([
+    { version: 0, outcome_id: 6 },
+    { version: 1, assignee_id: 7 },
+  ]);
+  await user.click(await screen.findByRole('button', { name: 'Mine' }));
+  expect(shownNames()).toEqual(['Contact 1']);
+  expect(place()).toContain('whose=mine');
+});
+
+it('V4 the later one of two people is told, and sees what the other one chose', async () => {
+  changes(() => {
+    server.state.followUp = { ...BLANK, version: 4, outcome: INTERESTED };
+    return undefined;
+  });
+  const { user } = renderDashboard({ path: '/conversations/1' });
+  const controls = await strip();
+  await user.click(controls.getByRole('combobox', { name: 'Outcome' }));
+  await user.click(await screen.findByRole('option', { name: 'Sample sent' }));
+  expect(await screen.findByText('Bob has changed this conversation meanwhile.')).toBeVisible();
+  await waitFor(() =>
+    expect(controls.getByRole('combobox', { name: 'Outcome' })).toHaveTextContent('Interested'),
+  );
+});
+
+it('V4 a note is kept with who changed what; one that was refused stays as typed', async () => {
+  let isRefused = true;
+  const asked = changes(({ note }) => {
+    if (isRefused) return undefined;
+    return { note, changes: [{ at: '2026-11-20T10:00:00.000Z', by: ANNA.email, note, outcome: null }] };
+  });
+  const { user } = renderDashboard({ path: '/conversations/1' });
+  const controls = await strip();
+  await user.click(controls.getByRole('button', { name: 'Note and changes' }));
+  const field = controls.getByRole('textbox', { name: 'Note' });
+  expect(field).toHaveFocus();
+  await user.type(field, 'Call in spring');
+  await user.click(controls.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Bob has changed this conversation meanwhile.');
+  expect(controls.getByRole('textbox', { name: 'Note' })).toHaveValue('Call in spring');
+  isRefused = false;
+  await user.click(controls.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(controls.queryByRole('textbox')).not.toBeInTheDocument());
+  expect(controls.getByText('Call in spring')).toBeVisible();
+  await user.click(controls.getByRole('button', { name: 'Note and changes' }));
+  expect(controls.getByRole('list', { name: 'Changes' })).toHaveTextContent(
+    'Outcome: none · Note: Call in springanna@club.example',
+  );
+  expect(asked).toHaveLength(2);
+  await user.keyboard('{Escape}');
+  expect(place()).toBe('/conversations/1');
+});
+
+describe('V4 a day to come back on', () => {
+  it('takes the conversation from what must be answered, until Undo', async () => {
+    const asked = changes(({ come_back_on }) => ({
+      come_back_on,
+      state: come_back_on === null ? null : 'put_off',
+    }));
+    const { user } = renderDashboard({ path: '/conversations/1?status=to_answer' });
+    const controls = await strip();
+    expect(sectionBadges.get().dashboard).toBe(3);
+    await user.click(controls.getByRole('button', { name: 'Come back…' }));
+    expect(controls.getByRole('button', { name: 'Tomorrow' })).toHaveFocus();
+    await user.click(controls.getByRole('button', { name: 'In a week' }));
+    await waitFor(() => expect(shownNames()).toEqual(['Contact 2', 'Contact 3']));
+    expect(sectionBadges.get().dashboard).toBe(2);
+    expect(asked[0]).toMatchObject({
+      version: 0,
+      come_back_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/u),
+    });
+    expect(controls.getByRole('button', { name: /^Comes back on/u })).toHaveFocus();
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(shownNames()).toHaveLength(3));
+    expect(asked.at(-1)).toMatchObject({ version: 1, come_back_on: null });
+  });
+
+  it('needs a day, and Escape leaves it', async () => {
+    const { user } = renderDashboard({ path: '/conversations/1' });
+    const controls = await strip();
+    await user.click(controls.getByRole('button', { name: 'Come back…' }));
+    await user.click(controls.getByRole('button', { name: 'Save' }));
+    expect(controls.getByText('Choose a day')).toBeVisible();
+    await user.keyboard('{Escape}');
+    expect(controls.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+    expect(place()).toBe('/conversations/1');
+  });
+
+  it('the day’s returns stand on top of what must be answered, also where nobody waits; e clears one', async () => {
+    const settled: unknown[] = [];
+    const returning = row({ comeBackOn: '2026-11-20', state: 'returning' });
+    server.state.contacts = [
+      contact(1, { waitingSince: '2026-10-01T08:00:00.000Z' }),
+      contact(2, { status: 'replied', followUp: returning }),
+      contact(3, { ...SILENT, followUp: returning }),
+      contact(4, { followUp: row({ comeBackOn: '2027-01-10', state: 'put_off' }) }),
+    ];
+    server.use(
+      on.put('*/api/conversations/:id/return/', async ({ params, request }) => {
+        settled.push([params['id'], await request.json()]);
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { user } = renderDashboard();
+    await screen.findByText('Contact 1', { selector: 'td *' });
+    // Who never replied is no response (D4), and who is put off still awaits a reply (D7).
+    expect(shownNames()).toEqual(['Contact 4', 'Contact 2', 'Contact 1']);
+    expect(rowOf('Contact 4')).toHaveTextContent('Until 10 January 2027');
+    await user.click(await panel('Recent Responses').findByRole('button', { name: 'To answer 3' }));
+    expect(shownNames()).toEqual(['Contact 2', 'Contact 3', 'Contact 1']);
+    expect(rowOf('Contact 3')).toHaveTextContent('Come back: 20 November');
+    expect(within(rowOf('Contact 3')).queryByText('New')).not.toBeInTheDocument();
+    expect(sectionBadges.get().dashboard).toBe(3);
+    await user.click(screen.getByRole('link', { name: 'Contact 2' }));
+    await isFree();
+    await user.keyboard('e');
+    expect(place()).toBe('/conversations/3?status=to_answer');
+    await isFree();
+    await user.keyboard('e');
+    await waitFor(() => expect(settled).toEqual([['3', { come_back_on: '2026-11-20', is_done: true }]]));
+    expect(server.state.marks).toContainEqual(expect.objectContaining({ id: 2, is_answered: true }));
+  });
+});
+
+it('V4 who is not interested is offered to be left alone by the campaigns that run', async () => {
+  const stopped: unknown[] = [];
+  changes(() => ({ outcome: NOT_INTERESTED, running_campaigns: 2 }));
+  server.use(
+    on.post('*/api/conversations/:id/stop/', ({ params }) => {
+      stopped.push(params['id']);
+      return HttpResponse.json({ stopped: 2 });
+    }),
+  );
+  const { user } = renderDashboard({ path: '/conversations/1' });
+  const controls = await strip();
+  await user.click(controls.getByRole('combobox', { name: 'Outcome' }));
+  await user.click(await screen.findByRole('option', { name: 'Not interested' }));
+  expect(await screen.findByText('2 campaigns still send emails to this person')).toBeVisible();
+  expect(stopped).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Stop them' }));
+  expect(await screen.findByText(/gets no more emails/u)).toBeVisible();
+  expect(stopped).toEqual(['1']);
+});
+
+it('V4 "wrong person: ask Petrov" makes a contact of Petrov, prefilled, after a press', async () => {
+  server.state.followUp = { ...BLANK, outcome: WRONG_PERSON };
+  server.state.history = {
+    email: 'contact1@meadow.example',
+    contact: contact(1),
+    entries: [
+      { kind: 'replied', at: '2026-11-01T08:00:00.000Z', text: 'Ask Ivan Petrov <petrov@meadow.example>.' },
+    ],
+  };
+  const made: unknown[] = [];
+  server.use(
+    on.get('*/api/contacts/', () => HttpResponse.json([{ id: 3, name: 'Meadow Park', contacts: [] }])),
+    on.post('*/api/contacts/organizations/:id/contacts/', async ({ params, request }) => {
+      made.push([params['id'], await request.json()]);
+      return HttpResponse.json({ id: 99 }, { status: 201 });
+    }),
+    on.delete('*/api/contacts/contacts/:id/', ({ params }) => {
+      made.push(params['id']);
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user } = renderDashboard({ path: '/conversations/1' });
+  await user.click((await strip()).getByRole('button', { name: 'Make a contact…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Make a contact' }));
+  expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Ivan Petrov');
+  expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveValue('petrov@meadow.example');
+  expect(dialog.getByRole('combobox', { name: 'Organization' })).toHaveTextContent('Meadow Park');
+  expect(made).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Make contact' }));
+  expect(await screen.findByText('Ivan Petrov is a contact now')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() =>
+    expect(made).toEqual([['3', { full_name: 'Ivan Petrov', email: 'petrov@meadow.example' }], '99']),
+  );
+});
+
+it('V11 a, h and o reach their controls on any layout, and the palette does what they do', async () => {
+  const { user } = renderDashboard({ path: '/conversations/1' });
+  const controls = await strip();
+  // The key of H on a Russian layout.
+  fireEvent.keyDown(document.activeElement!, { key: 'р', code: 'KeyH' });
+  expect(controls.getByRole('button', { name: 'Tomorrow' })).toHaveFocus();
+  await user.keyboard('{Escape}');
+  screen.getByRole('heading', { level: 2, name: 'Contact 1' }).focus();
+  await user.keyboard('a');
+  expect(await screen.findByRole('option', { name: ANNA.email })).toBeVisible();
+  await user.keyboard('{Escape}');
+  screen.getByRole('heading', { level: 2, name: 'Contact 1' }).focus();
+  await user.keyboard('o');
+  expect(await screen.findByRole('option', { name: 'Interested' })).toBeVisible();
+});
+
+it('V4 an older API keeps nothing of the kind: the conversation is as it was', async () => {
+  server.state.followUp = undefined;
+  const { user } = renderDashboard({ path: '/conversations/1' });
+  await isFree();
+  await user.keyboard('h');
+  expect(screen.queryByRole('group', { name: 'Follow-up' })).not.toBeInTheDocument();
+});
