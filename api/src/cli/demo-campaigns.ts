@@ -159,6 +159,8 @@ async function create(
         scenario: campaign.scenario,
         status: campaign.started === undefined ? campaign.status : 'active',
         frequency_days: 3,
+        // Of those that are still to start, days are counted as people work (V10).
+        ...(campaign.started === undefined && { step_days: { 3: 5 }, day_unit: 'working_days' as const }),
         stagger_sends: false,
         email_count: 3,
         contacts: faker.helpers.arrayElements(people, campaign.contacts).map(({ id }) => id),

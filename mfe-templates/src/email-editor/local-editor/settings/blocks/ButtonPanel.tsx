@@ -24,7 +24,11 @@ export function ButtonPanel({ values, onChange }: PanelProps) {
         // A copy of the text kept as JSON would be shown instead of this one.
         onChange={(text) => onChange({ text: withPlainText(html, text), textJson: undefined })}
       />
-      <LinkField value={values['href']} onChange={(href) => onChange({ href })} />
+      <LinkField
+        value={values['href']}
+        missing={t('buttonLinkMissing')}
+        onChange={(href) => onChange({ href })}
+      />
       <ColorField
         label={t('buttonColor')}
         value={colors['backgroundColor']}

@@ -9,13 +9,15 @@ import { useDraft } from './useDraft.ts';
 export interface AddressFieldProps {
   readonly label?: string;
   readonly value: string;
+  /** Said while it is empty, where it must not stay so. */
+  readonly missing?: string;
   readonly onChange: (value: string) => void;
 }
 
 const isGood = (text: string): boolean => text.trim() === '' || safeUrl(text) !== '';
 
 /** Where a link leads: an address or a merge tag. An unsafe one never reaches the design. */
-export function AddressField({ label, value, onChange }: AddressFieldProps) {
+export function AddressField({ label, value, missing, onChange }: AddressFieldProps) {
   const t = messages.use();
   const name = label ?? t('link');
   const tags = useMergeTags();
@@ -33,7 +35,7 @@ export function AddressField({ label, value, onChange }: AddressFieldProps) {
         value={shown}
         autoComplete="off"
         spellCheck={false}
-        error={shown !== value && !isGood(shown) ? t('badLink') : undefined}
+        error={shown !== value && !isGood(shown) ? t('badLink') : shown.trim() === '' ? missing : undefined}
         onChange={type}
       />
       <Menu

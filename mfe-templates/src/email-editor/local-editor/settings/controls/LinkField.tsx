@@ -6,17 +6,20 @@ export interface LinkFieldProps {
   readonly label?: string;
   /** Unlayer's link: `{ name: 'web', values: { href, target } }`. */
   readonly value: unknown;
+  /** Said while it leads nowhere. */
+  readonly missing?: string;
   /** A patch of the link. */
   readonly onChange: (link: Values) => void;
 }
 
 /** A link as Unlayer keeps it. One of another kind (mail, telephone) becomes a web link when its address is changed. */
-export function LinkField({ label, value, onChange }: LinkFieldProps) {
+export function LinkField({ label, value, missing, onChange }: LinkFieldProps) {
   const { name, values } = asRecord(value);
   const { href, target } = asRecord(values);
   return (
     <AddressField
       {...(label !== undefined && { label })}
+      {...(missing !== undefined && { missing })}
       value={asText(href)}
       onChange={(address) =>
         onChange({

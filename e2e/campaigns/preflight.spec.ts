@@ -1,0 +1,80 @@
+import { addLibrary, campaignStory, choose, dialog, PITCH } from '../support/campaigns.ts';
+import { expect, story } from '../support/story.ts';
+
+const LETTER = '<p>Dear {{first_name}}, we look after pitches of clubs in your area, all the year round.</p>';
+
+campaignStory(
+  'V9 the preflight finds each fault, leads to where it is mended, and then lets the campaign out',
+  async ({ signedIn, data, api }) => {
+    const { meadow } = await addLibrary(data);
+    const bad = await data.addTemplate({
+      title: 'Forgotten',
+      subject: '',
+      html: `${LETTER}<a class="v-button">Call us</a><p>{{frist_name}}</p>`,
+    });
+    const loud = await data.addTemplate({
+      title: 'Loud',
+      subject: 'LAST CHANCE TO BOOK',
+      step_number: 2,
+      html: `<p>${'x '.repeat(52_000)}</p><a href="http://10.0.0.1/">See</a>`,
+    });
+    const contacts = meadow.contacts.map(({ id }) => id);
+    const template_map = { 1: bad.id, 2: loud.id };
+    const { id } = await data.addCampaign({ name: 'Spring', contacts, template_map });
+    await signedIn.goto(`/campaigns?edit=${id}`);
+    const form = dialog(signedIn, 'Edit Campaign');
+    await choose(form, 'Status', 'Active');
+    await form.getByRole('button', { name: 'Save Changes' }).click();
+    const summary = dialog(signedIn, 'Activate this campaign?');
+    const activate = summary.getByRole('button', { name: 'Activate' });
+    const findings = summary.getByRole('list', { name: 'Before it goes out' });
+    for (const text of [
+      'Must be mended: the email has no subject.',
+      'Must be mended: a button or link leads nowhere.',
+      'Must be mended: contacts would read this in braces',
+      'Please look: these contacts have no value',
+      'Please look: almost everything is in capitals',
+      'Please look: the email is so long that Gmail cuts it off',
+      'Good to know: the template has no way to unsubscribe',
+      'Good to know: no country is chosen',
+    ]) {
+      await expect(findings.getByText(text).first()).toBeVisible();
+    }
+    await expect(activate).toBeDisabled();
+    const places = await findings
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(new Set(places)).toEqual(
+      new Set([
+        `/templates?edit=${bad.id}`,
+        `/templates?edit=${loud.id}`,
+        `/organizations/unassigned/contacts/${contacts[2]}`,
+        '/settings',
+      ]),
+    );
+
+    await story.step('the link opens the template, and what is mended there is found no more', async () => {
+      const opened = signedIn.context().waitForEvent('page');
+      await findings.getByRole('link', { name: 'Open the template' }).first().click();
+      const tab = await opened;
+      await expect(tab.getByRole('dialog')).toBeVisible();
+      await tab.close();
+      const fields = {
+        title: bad.title,
+        scenario: PITCH.value,
+        tone: 'Professional',
+        step_number: 1,
+        content: '{}',
+      };
+      const html = `${LETTER}<a href="https://touchline.example/visit">Call us</a>`;
+      await api.call('PUT', `/api/templates/${bad.id}/`, { ...fields, subject: 'Your pitch', html });
+      await summary.getByRole('button', { name: 'Check again' }).click();
+      await expect(findings.getByText(/^Must be mended/u)).toHaveCount(0);
+      await expect(activate).toBeDisabled();
+    });
+    await summary.getByRole('checkbox', { name: 'I have seen these warnings' }).check();
+    await activate.click();
+    await expect(form).toBeHidden();
+    expect(await data.read(id)).toMatchObject({ status: 'active' });
+  },
+);
