@@ -13,6 +13,7 @@ import { OutcomesCard } from './outcomes/OutcomesCard.tsx';
 import { RecentlyDeletedCard } from './recently-deleted/RecentlyDeletedCard.tsx';
 import { RepliesCard } from './replies/RepliesCard.tsx';
 import { SectionsTable } from './SectionsTable.tsx';
+import { SnippetsCard } from './snippets/SnippetsCard.tsx';
 
 const Stack = styled.div`
   display: grid;
@@ -38,6 +39,7 @@ export function SettingsPage() {
       <RepliesCard />
       <HolidaysCard />
       <OutcomesCard />
+      <SnippetsCard />
       <DoNotEmailCard />
       <RecentlyDeletedCard />
       <Sections>

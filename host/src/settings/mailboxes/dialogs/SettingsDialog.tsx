@@ -6,9 +6,9 @@ import { isBuiltIn } from '../isBuiltIn.ts';
 import { HoursFieldset } from './HoursFieldset.tsx';
 import { LimitsFieldset } from './LimitsFieldset.tsx';
 import { MailboxFormDialog } from './MailboxFormDialog.tsx';
+import { RichTextField } from '../../RichTextField.tsx';
 import { messages } from './messages.ts';
 import { SettingsConflict } from './SettingsConflict.tsx';
-import { SignatureField } from './SignatureField.tsx';
 import { useSettingsForm } from './useSettingsForm.ts';
 
 export interface SettingsDialogProps {
@@ -72,7 +72,10 @@ export function SettingsDialog({ mailbox, people, onClose, onChanged }: Settings
           onChange={(value) => form.change('ownerId', value === NOBODY ? null : Number(value))}
         />
       )}
-      <SignatureField
+      <RichTextField
+        label={t('signature')}
+        hint={t('signatureHint')}
+        loading={t('loading')}
         value={fields.signatureHtml}
         error={errors.get('signatureHtml')}
         onChange={(value) => form.change('signatureHtml', value)}

@@ -1,9 +1,9 @@
 import { color, font, radius, Skeleton } from '@touchline/shared';
+import type { MergeTag } from '@touchline/shared/rich-text';
 import { type CSSProperties, lazy, Suspense, useId } from 'react';
 import { styled } from 'styled-components';
-import { messages } from './messages.ts';
 
-// Larger than all dialogs of mailboxes together, and only this one needs it.
+// Larger than all of Settings together, and only a few dialogs need it.
 const RichText = lazy(async () => {
   const { RichText: component } = await import(
     /* webpackChunkName: "rich-text" */ '@touchline/shared/rich-text'
@@ -11,26 +11,39 @@ const RichText = lazy(async () => {
   return { default: component };
 });
 
-export interface SignatureFieldProps {
+export interface RichTextFieldProps {
+  readonly label: string;
+  readonly hint: string;
+  /** Said while the editor is loaded. */
+  readonly loading: string;
   /** HTML. */
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (html: string) => void;
+  /** What stands for something that is filled in later. */
+  readonly mergeTags?: readonly MergeTag[];
 }
 
-/** What stands under the mails of a mailbox, with its formatting. */
-export function SignatureField({ value, error, onChange }: SignatureFieldProps) {
-  const t = messages.use();
+/** A text with its formatting, as a field of a form. */
+export function RichTextField(props: RichTextFieldProps) {
+  const { label, hint, loading, value, error, onChange, mergeTags } = props;
   const id = useId();
   return (
     <Group aria-describedby={`${id}-hint`}>
-      <legend>{t('signature')}</legend>
-      <Suspense fallback={<Skeleton count={2} label={t('loading')} />}>
+      <legend>{label}</legend>
+      <Suspense fallback={<Skeleton count={2} label={loading} />}>
         <Frame>
-          <RichText label={t('signature')} toolbar="above" style={PAPER} value={value} onChange={onChange} />
+          <RichText
+            label={label}
+            toolbar="above"
+            style={PAPER}
+            value={value}
+            onChange={onChange}
+            mergeTags={mergeTags}
+          />
         </Frame>
       </Suspense>
-      <Hint id={`${id}-hint`}>{t('signatureHint')}</Hint>
+      <Hint id={`${id}-hint`}>{hint}</Hint>
       {error !== undefined && <Wrong role="alert">{error}</Wrong>}
     </Group>
   );

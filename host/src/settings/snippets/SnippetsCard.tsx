@@ -1,0 +1,96 @@
+import {
+  Button,
+  changeFailure,
+  errorStatus,
+  LoadFailure,
+  logFailure,
+  notify,
+  Skeleton,
+  space,
+} from '@touchline/shared';
+import type { Snippet } from '@touchline/shared/contract';
+import { useDeletedNotice } from '@touchline/shared/deletions';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { ItemHead, LongItemList } from '../ItemList.ts';
+import { Hint, SettingsCard } from '../SettingsCard.tsx';
+import { messages } from './messages.ts';
+import { SnippetDialog } from './SnippetDialog.tsx';
+import { deleteSnippet, snippets } from './snippets.ts';
+
+/** The team's pieces of text to insert into answers (V3). */
+export function SnippetsCard() {
+  const t = messages.use();
+  const load = snippets.use();
+  const { rows, hasRows, status, reload } = load;
+  const tellDeleted = useDeletedNotice();
+  const [open, setOpen] = useState<Snippet | 'new'>();
+  // An older API has none.
+  if (!hasRows && errorStatus(load.error) === 404) return null;
+  const remove = async (snippet: Snippet) => {
+    const { name } = snippet;
+    try {
+      const deletion = await deleteSnippet(snippet);
+      tellDeleted({ name, text: t('deleted', { name }), deletion });
+    } catch (error) {
+      logFailure('A snippet could not be deleted.', error);
+      notify({ kind: 'error', text: changeFailure(error, t('deleteFailed')) });
+    }
+    await reload();
+  };
+  return (
+    <SettingsCard title={t('title')}>
+      <Hint>{t('hint')}</Hint>
+      {status === 'failed' && <LoadFailure title={t('loadFailed')} load={load} isOutOfDate={hasRows} />}
+      {status === 'loading' && !hasRows && <Skeleton count={2} label={t('loading')} />}
+      {hasRows && rows.length === 0 && <p>{t('none')}</p>}
+      {rows.length > 0 && (
+        <LongItemList aria-label={t('list')}>
+          {rows.map((snippet) => (
+            <li key={snippet.id}>
+              <ItemHead>
+                <b>{snippet.name}</b>
+                <Actions>
+                  <Button
+                    size="small"
+                    aria-label={t('changeOf', { name: snippet.name })}
+                    onClick={() => setOpen(snippet)}
+                  >
+                    {t('change')}
+                  </Button>
+                  <Button
+                    size="small"
+                    aria-label={t('deleteOf', { name: snippet.name })}
+                    onClick={() => void remove(snippet)}
+                  >
+                    {t('delete')}
+                  </Button>
+                </Actions>
+              </ItemHead>
+            </li>
+          ))}
+        </LongItemList>
+      )}
+      {hasRows && (
+        <div>
+          <Button icon={<Plus />} onClick={() => setOpen('new')}>
+            {t('add')}
+          </Button>
+        </div>
+      )}
+      {open !== undefined && (
+        <SnippetDialog
+          snippet={open === 'new' ? undefined : open}
+          onClose={() => setOpen(undefined)}
+          onSaved={reload}
+        />
+      )}
+    </SettingsCard>
+  );
+}
+
+const Actions = styled.div`
+  display: flex;
+  gap: ${space(1)};
+`;
