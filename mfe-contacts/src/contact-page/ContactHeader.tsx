@@ -43,7 +43,7 @@ export function ContactHeader({ shown, name, onChanged }: ContactHeaderProps) {
           icon: <Send />,
           primary: true,
           disabled: !hasAddress,
-          onClick: () => void navigate(`/dashboard/conversations/${contact.id}?write=1`),
+          onClick: () => void navigate(`/dashboard/conversations/${contact.id}?write=${contact.id}`),
         },
         { label: t('edit'), icon: <Pencil />, onClick: () => open({ name: 'change' }) },
         { label: t('copyAddress'), icon: <Copy />, disabled: !hasAddress, onClick: () => void copy() },

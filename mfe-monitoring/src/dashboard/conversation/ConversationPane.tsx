@@ -13,8 +13,10 @@ import {
   space,
   useLaptop,
 } from '@touchline/shared';
+import { contactPlace } from '@touchline/shared/contract/paths';
 import { ArrowLeft, Keyboard, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { css, styled } from 'styled-components';
 import { contactHistory } from '../../common/contactHistory.ts';
 import { POLL_INTERVAL } from '../../common/monitoringLists.ts';
@@ -78,6 +80,11 @@ export function ConversationPane({ id, store, onClose }: ConversationPaneProps) 
             {isWithinPage ? t('heading') : name}
           </h2>
           <About>{about.filter(Boolean).join(' · ')}</About>
+          {!isWithinPage && history !== undefined && !isGone && (
+            <About>
+              <Link to={contactPlace(id)}>{t('contactPage')}</Link>
+            </About>
+          )}
           {reply && <ReplyBadges reply={reply} />}
           {reply === undefined && history?.contact?.isUnsubscribed && (
             <Badge tone="neutral">{t('unsubscribed')}</Badge>

@@ -5,6 +5,7 @@ export const messages = defineMessages('dashboard.conversation', {
   en: {
     title: 'Conversation with {{name}}',
     heading: 'Conversation',
+    contactPage: 'Open the contact',
     close: 'Close conversation',
     back: 'Back to the dashboard',
     loading: 'Loading...',
@@ -60,6 +61,7 @@ export const messages = defineMessages('dashboard.conversation', {
   ru: {
     title: 'Переписка: {{name}}',
     heading: 'Переписка',
+    contactPage: 'Открыть контакт',
     close: 'Закрыть переписку',
     back: 'Назад к обзору',
     loading: 'Загрузка...',

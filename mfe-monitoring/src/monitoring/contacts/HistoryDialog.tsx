@@ -1,5 +1,7 @@
 import { CardGrid, DateTime, Figure, font, space, useFormatNumber } from '@touchline/shared';
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { contactPlace } from '@touchline/shared/contract/paths';
 import type { ContactRow } from '@touchline/shared/contract/readers';
 import { contactHistory, type ShownHistory } from '../../common/contactHistory.ts';
 import { messages as commonMessages } from '../../common/messages.ts';
@@ -40,10 +42,14 @@ function OpenHistory({ id }: { readonly id: number }) {
 
 function About({ history: { contact, email } }: { readonly history: ShownHistory }) {
   const statusLabel = useContactStatusLabel();
+  const t = messages.use();
   const who = [contact?.organizationName, email].filter(Boolean).join(' · ');
   return (
     <Kind>
       {who !== '' && <span>{who}</span>}
+      {contact !== undefined && contact.id !== null && (
+        <Link to={contactPlace(contact.id)}>{t('contactPage')}</Link>
+      )}
       {contact && contact.status !== '' && (
         <ContactStatusBadge status={contact.status} label={statusLabel(contact.status)} />
       )}

@@ -34,6 +34,7 @@ export const messages = defineMessages('monitoring.contacts', {
     notAvailable: 'N/A',
 
     details: 'Contact history',
+    contactPage: 'Open the contact',
     gone: 'This contact is no longer there. Somebody may have deleted it.',
     history: 'History',
     noHistory: 'Nothing has been sent to this contact yet.',
@@ -90,6 +91,7 @@ export const messages = defineMessages('monitoring.contacts', {
     notAvailable: 'Н/Д',
 
     details: 'История контакта',
+    contactPage: 'Открыть контакт',
     gone: 'Этого контакта больше нет. Возможно, его кто-то удалил.',
     history: 'История',
     noHistory: 'Этому контакту ещё ничего не отправляли.',
