@@ -39,7 +39,7 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
     places: at(
       '/campaigns',
       '/campaigns?dialog=create',
-      '/campaigns?details=1',
+      '/campaigns/1',
       '/campaigns?edit=1',
       '/campaigns?delete=1',
     ),
@@ -47,7 +47,6 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
       'Create Campaign',
       'Select Contacts',
       'Choose templates',
-      'Campaign #',
       'Preview and test: Template #',
       'Edit Campaign',
       'Are you sure you want to delete this cam',

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { addLibrary, campaignStory, card, dialog, PITCH } from '../support/campaigns.ts';
+import { addLibrary, campaignPage, campaignStory, card, dialog, PITCH } from '../support/campaigns.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { expect } from '../support/story.ts';
 
@@ -69,7 +69,7 @@ campaignStory(
 
     await tabTo(card(signedIn, 'Spring inspections'));
     await press('Enter');
-    const details = dialog(signedIn, 'Spring inspections');
+    const details = campaignPage(signedIn, 'Spring inspections');
     await expect(details.getByRole('table', { name: 'Contacts' })).toBeVisible();
     await takesFocus(details);
     await tabTo(details.getByRole('button', { name: 'Delete' }));

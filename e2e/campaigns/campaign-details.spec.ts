@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addLibrary, campaignStory, dialog, person } from '../support/campaigns.ts';
+import { addLibrary, campaignPage, campaignStory, person } from '../support/campaigns.ts';
 import { passTime, SOON } from '../support/clock.ts';
 import { expect, story } from '../support/story.ts';
 
@@ -36,9 +36,9 @@ campaignStory(
       template_map: { 1: offer.id },
     });
     const reads = countReads(signedIn, id);
-    const details = dialog(signedIn, 'Active one');
+    const details = campaignPage(signedIn, 'Active one');
     const row = details.getByRole('row').filter({ hasText: 'p0@' });
-    await signedIn.goto(`/campaigns?details=${id}`);
+    await signedIn.goto(`/campaigns/${id}`);
     await expect(row).toBeVisible();
 
     await story.step('what was sent meanwhile is shown; the focus and its place stay', async () => {

@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test';
-import { addLibrary, campaignStory, card, choose, dialog, PITCH, RENOVATION } from '../support/campaigns.ts';
+import {
+  addLibrary,
+  campaignPage,
+  campaignStory,
+  card,
+  choose,
+  dialog,
+  PITCH,
+  RENOVATION,
+} from '../support/campaigns.ts';
 import { expect, story } from '../support/story.ts';
 
 /** Collects the bodies that the page sends to campaigns with this method. */
@@ -112,7 +121,7 @@ campaignStory(
     await story.step('Edit sends contact_ids, and activating shows who gets what first', async () => {
       const changed = bodiesOf(signedIn, 'PUT');
       await card(signedIn, 'Spring inspections').click();
-      await dialog(signedIn, 'Spring inspections').getByRole('button', { name: 'Edit' }).click();
+      await campaignPage(signedIn, 'Spring inspections').getByRole('button', { name: 'Edit' }).click();
       const edit = dialog(signedIn, 'Edit Campaign');
       await expect(edit.getByLabel('Campaign Name')).toHaveValue('Spring inspections');
       await edit.getByLabel('Campaign Name').fill('Summer inspections');
@@ -129,8 +138,8 @@ campaignStory(
       expect(changed).toHaveLength(1);
       expect(new Set(changed[0]?.['contact_ids'] as number[])).toEqual(new Set(ids));
       expect(changed[0]).not.toHaveProperty('contacts');
-      const details = dialog(signedIn, 'Summer inspections');
-      await expect(details).toHaveAccessibleDescription(/Active/u);
+      const details = campaignPage(signedIn, 'Summer inspections');
+      await expect(details.locator('header')).toContainText('Active');
       const active = await data.read(stored.id);
       expect(active).toMatchObject({ name: 'Summer inspections', status: 'active', frequency_days: 4 });
       expect(active.upcoming_templates[0]?.next_send_at).not.toBeNull();

@@ -6,7 +6,8 @@ import { expect, story } from '../support/story.ts';
 /** Screens, and the dialogs that open there by an address. */
 const SCREENS: readonly (readonly [path: string, ...dialogs: string[]])[] = [
   ['/templates', '?dialog=create', '?edit=1', '?preview=1', '?test=1', '?delete=1'],
-  ['/campaigns', '?dialog=create', '?edit=1', '?details=1', '?delete=1'],
+  ['/campaigns', '?dialog=create', '?edit=1', '?delete=1'],
+  ['/campaigns/1'],
   ['/organizations', '?dialog=add', '?dialog=import', '?edit=1', '?delete=1'],
   ['/dashboard', '?reply=1', '?answer=2'],
   ['/dashboard/conversations/1', '?dialog=keys'],

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectUsable } from '../support/accessibility.ts';
-import { addLibrary, campaignStory, card, choose, dialog } from '../support/campaigns.ts';
+import { addLibrary, campaignPage, campaignStory, card, choose, dialog } from '../support/campaigns.ts';
 import { mailStory } from '../support/correspondence.ts';
 import { haveSeason } from '../support/season.ts';
 import { expect, story } from '../support/story.ts';
@@ -171,13 +171,14 @@ for (const style of LOOKS) {
       await data.respond(active.id, ivan, 'bounced');
       await wear(signedIn, style);
       await lookAt(signedIn, [
-        ['/campaigns', '?dialog=create', `?details=${waiting.id}`, `?delete=${active.id}`],
+        ['/campaigns', '?dialog=create', `?delete=${active.id}`],
+        [`/campaigns/${waiting.id}`],
         ['/campaigns?status=paused'],
       ]);
 
-      await signedIn.goto(`/campaigns?details=${active.id}`);
-      await dialog(signedIn, name).getByRole('button', { name: words.showMail }).first().click();
-      await look(signedIn, 'details with a mail');
+      await signedIn.goto(`/campaigns/${active.id}`);
+      await campaignPage(signedIn, name).getByRole('button', { name: words.showMail }).first().click();
+      await look(signedIn, 'page with a mail');
 
       await signedIn.goto(`/campaigns?edit=${waiting.id}`);
       const form = signedIn.getByRole('dialog').first();

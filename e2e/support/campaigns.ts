@@ -133,6 +133,9 @@ export async function addLibrary(data: CampaignData) {
 
 export const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name });
 
+/** The page of a campaign. */
+export const campaignPage = (page: Page, name: string): Locator => page.getByRole('article', { name });
+
 /** The card of a campaign: a button named by all its text. */
 export const card = (page: Page, name: string): Locator =>
   page.getByRole('list', { name: 'Campaigns' }).getByRole('button', { name });

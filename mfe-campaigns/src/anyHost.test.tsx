@@ -2,6 +2,6 @@ import { walkAgainstAnyHost } from '@touchline/shared/testing/any-host/walk';
 import { CampaignsRoutes } from './routes.tsx';
 
 walkAgainstAnyHost({
-  paths: ['/', '/', '/?details=1', '/?details=1', '/?edit=1', '/?dialog=create', '/?delete=1'],
+  paths: ['/', '/', '/1', '/?details=1', '/?edit=1', '/?dialog=create', '/?delete=1'],
   draw: () => <CampaignsRoutes reloadInterval={10_000} />,
 });

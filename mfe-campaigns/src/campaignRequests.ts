@@ -1,10 +1,12 @@
 import { http } from '@touchline/shared';
 import { sendDeletion } from '@touchline/shared/deletions';
 import type {
+  CampaignCopy,
   CampaignUpdate,
   FailedSettlement,
   MessageSettlement,
   NewCampaign,
+  PeopleAction,
 } from '@touchline/shared/contract';
 
 /** `GET /api/campaigns/{id}/`: one campaign with its people and its plan; also its key in the read cache. */
@@ -54,14 +56,29 @@ export async function continueOrganization(id: number, organizationId: number): 
   return (await http.post<unknown>(path)).data;
 }
 
-/** `POST /api/campaigns/{id}/contacts/{contact_id}/continue/`: resumes a contact who has replied to another mail (S6). */
-export async function continueContact(id: number, contactId: number): Promise<unknown> {
-  return (await http.post<unknown>(`${campaignPath(id)}contacts/${contactId}/continue/`)).data;
-}
-
 /** `POST /api/campaigns/{id}/mailboxes/{from}/move/`: contacts of one mailbox get their further mails from another (B6). */
 export async function moveMailbox(id: number, from: number, to: number): Promise<unknown> {
   return (await http.post<unknown>(`${campaignPath(id)}mailboxes/${from}/move/`, { mailbox_id: to })).data;
+}
+
+/** `POST /api/campaigns/{id}/people/`: does something about people of the campaign (V8). */
+export async function actOnPeople(id: number, action: PeopleAction): Promise<unknown> {
+  return (await http.post<unknown>(`${campaignPath(id)}people/`, action)).data;
+}
+
+/** `POST /api/campaigns/{id}/people/{action_id}/undo/`: takes that back. */
+export async function undoPeopleAction(id: number, action: number): Promise<void> {
+  await http.post(`${campaignPath(id)}people/${action}/undo/`);
+}
+
+/** `GET /api/campaigns/{id}/mails/`: every mail with what came of it, for a file. */
+export async function fetchCampaignMails(id: number): Promise<unknown> {
+  return (await http.get<unknown>(`${campaignPath(id)}mails/`)).data;
+}
+
+/** `POST /api/campaigns/{id}/copy/` */
+export async function copyCampaign(id: number, copy: CampaignCopy): Promise<unknown> {
+  return (await http.post<unknown>(`${campaignPath(id)}copy/`, copy)).data;
 }
 
 /** `POST /api/campaigns/{id}/failed/`: what to do about all mails that have failed. */

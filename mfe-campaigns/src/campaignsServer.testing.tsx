@@ -133,6 +133,7 @@ export function campaignsServer() {
     campaigns: [] as CampaignDetail[],
     updates: [] as CampaignUpdate[],
     deleted: [] as number[],
+    funnel: { steps: [] } as object,
     /** How often the list and the details were read. */
     reads: { list: 0, detail: 0 },
   };
@@ -152,6 +153,7 @@ export function campaignsServer() {
       const found = find(params['id']);
       return found === undefined ? missing() : HttpResponse.json(found);
     }),
+    on.get('*/api/campaigns/monitoring/campaigns/:id/funnel/', () => HttpResponse.json(state.funnel)),
     on.post('*/api/campaigns/plan/', () => HttpResponse.json(PLAN)),
     on.post('*/api/campaigns/preflight/', () => HttpResponse.json({ findings: [] })),
     on.put('*/api/campaigns/:id/update/', async ({ request, params }) => {
@@ -173,7 +175,13 @@ export function campaignsServer() {
     }),
   );
   beforeEach(() => {
-    Object.assign(state, { campaigns: [], updates: [], deleted: [], reads: { list: 0, detail: 0 } });
+    Object.assign(state, {
+      funnel: { steps: [] },
+      campaigns: [],
+      updates: [],
+      deleted: [],
+      reads: { list: 0, detail: 0 },
+    });
   });
   return {
     ...server,

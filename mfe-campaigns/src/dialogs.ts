@@ -3,5 +3,5 @@ import { defineDialogs } from '@touchline/shared';
 /** The dialogs of the section that have an address. */
 export const { DialogPlaceProvider, useDialogPlace } = defineDialogs({
   plain: ['create'],
-  ofItem: ['details', 'edit', 'delete'],
+  ofItem: ['edit', 'delete'],
 });

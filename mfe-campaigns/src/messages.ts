@@ -5,6 +5,8 @@ import { CAMPAIGN_STATUSES, type CampaignStatus } from '@touchline/shared/contra
 export const messages = defineMessages('campaigns', {
   en: {
     unnamed: 'Unnamed campaign',
+    loading: 'Loading...',
+    pageFailed: 'The page of the campaign could not be loaded. Reload the page.',
     gone: 'This campaign is no longer there. Somebody may have deleted it.',
     draft: 'Draft',
     active: 'Active',
@@ -14,6 +16,8 @@ export const messages = defineMessages('campaigns', {
   },
   ru: {
     unnamed: 'Кампания без названия',
+    loading: 'Загрузка...',
+    pageFailed: 'Не удалось загрузить страницу кампании. Обновите страницу.',
     gone: 'Этой кампании больше нет. Возможно, её кто-то удалил.',
     draft: 'Черновик',
     active: 'Активна',

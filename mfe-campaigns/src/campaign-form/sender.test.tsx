@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { CampaignDetail, Mailbox, SenderMailbox } from '@touchline/shared/contract';
 import { HttpResponse, on } from '@touchline/shared/testing';
 import { campaign, contact, expectLogged, place, renderSection } from '../campaignsServer.testing.tsx';
@@ -173,12 +173,12 @@ describe('B6 Send from', () => {
   });
 });
 
-describe('B6 Campaign Details', () => {
+describe('B6 the page of a campaign', () => {
   it('say where mails go', async () => {
     has(1, SANDBOX);
     server.has(campaign(5));
-    renderSection({ path: '/?details=5' });
-    const details = await dialog('Campaign 5');
+    renderSection({ path: '/5' });
+    const details = within(await screen.findByRole('article', { name: 'Campaign 5' }));
     expect(await details.findByText(SANDBOX_TEXT)).toBeVisible();
   });
 
@@ -197,8 +197,8 @@ describe('B6 Campaign Details', () => {
         return HttpResponse.json({ ...detail, sender_mailboxes: [sender(2, { contacts: 2 })] });
       }),
     );
-    const { user } = renderSection({ path: '/?details=5' });
-    const details = await dialog('Campaign 5');
+    const { user } = renderSection({ path: '/5' });
+    const details = within(await screen.findByRole('article', { name: 'Campaign 5' }));
     expect(
       await details.findByText('Jo 2 (jo2@club.example); Jo 3 (jo3@club.example), disconnected'),
     ).toBeVisible();

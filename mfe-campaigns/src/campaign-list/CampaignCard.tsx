@@ -15,7 +15,7 @@ export interface CampaignCardProps {
   readonly onOpen: (campaign: ListedCampaign) => void;
 }
 
-/** A campaign (C2): what it is, how its people responded, how far it is. The whole card opens the details. */
+/** A campaign (C2): what it is, how its people responded, how far it is. The whole card opens its page. */
 export const CampaignCard = memo(function CampaignCard({
   campaign,
   scenarioLabel,

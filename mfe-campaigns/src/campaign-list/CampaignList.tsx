@@ -12,8 +12,8 @@ import {
 import type { ListedCampaign } from '@touchline/shared/contract/readers';
 import { Plus } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { campaignList } from '../campaignList.ts';
-import { useDialogPlace } from '../dialogs.ts';
 import { CARD_HEIGHT } from './CampaignCard.tsx';
 import { CampaignGrid, NARROWEST } from './CampaignGrid.tsx';
 import { messages } from './messages.ts';
@@ -27,14 +27,14 @@ export interface CampaignListProps {
 /** The campaigns that were searched and filtered for. */
 export function CampaignList({ filter, onCreate }: CampaignListProps) {
   const t = messages.use();
-  const { open } = useDialogPlace();
+  const navigate = useNavigate();
   const list = campaignList.use();
   const { rows } = list;
   const isUnreadable = list.status === 'failed' && list.error === undefined;
   const scenarios = useScenarios();
   const { choose, search, values, clear } = filter;
   const found = useMemo(() => choose(rows), [choose, rows]);
-  const show = useCallback(({ id }: ListedCampaign) => open({ name: 'details', id }), [open]);
+  const show = useCallback(({ id }: ListedCampaign) => void navigate(String(id)), [navigate]);
   return (
     <ListResults
       list={list}

@@ -34,7 +34,7 @@ const question = () =>
 const askToDelete = async () => {
   const rendered = renderSection();
   await rendered.user.click(await card(spring.name));
-  const details = within(await screen.findByRole('dialog', { name: spring.name }));
+  const details = within(await screen.findByRole('article', { name: spring.name }));
   await rendered.user.click(details.getByRole('button', { name: 'Delete' }));
   return rendered;
 };
@@ -101,14 +101,13 @@ describe('the screen', () => {
     server.has(spring);
     const { user } = renderSection();
     await user.click(await card(spring.name));
-    expect(place()).toBe('/?details=1');
-    expect(await screen.findByRole('dialog', { name: spring.name })).toBeVisible();
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(place()).toBe('/');
+    expect(place()).toBe('/1');
+    expect(await screen.findByRole('article', { name: spring.name })).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Campaigns' }));
+    await waitFor(() => expect(place()).toBe('/'));
     (await card(spring.name)).focus();
     await user.keyboard('{Enter}');
-    expect(await screen.findByRole('dialog', { name: spring.name })).toBeVisible();
+    expect(await screen.findByRole('article', { name: spring.name })).toBeVisible();
   });
 
   it('C2 H9 speaks Russian', async () => {
@@ -200,18 +199,18 @@ describe('a failed load', () => {
 });
 
 describe('Delete', () => {
-  it('C14 asks, naming the campaign, and goes back to its details when told not to', async () => {
+  it('C14 asks, naming the campaign, and goes back to its page when told not to', async () => {
     server.has(spring, storm);
     const { user } = await askToDelete();
     const asked = within(await question());
-    expect(place()).toBe('/?delete=1');
+    expect(place()).toBe('/1?delete=1');
     expect(asked.getByText(new RegExp(spring.name, 'u'))).toBeVisible();
     await user.click(asked.getByRole('button', { name: 'Cancel' }));
-    expect(await screen.findByRole('dialog', { name: spring.name })).toBeVisible();
+    expect(await screen.findByRole('article', { name: spring.name })).toBeVisible();
     expect(server.state.deleted).toEqual([]);
   });
 
-  it('C14 deletes, closes the details, and takes the card off the list without reading it again', async () => {
+  it('C14 deletes, goes to the list, and takes the card off the list without reading it again', async () => {
     server.has(spring, storm);
     const { user } = await askToDelete();
     await user.click(within(await question()).getByRole('button', { name: 'Delete' }));

@@ -9,8 +9,13 @@ import { messages as campaignMessages } from '../messages.ts';
 import { useCampaignCache } from '../useCampaign.ts';
 import { messages } from './messages.ts';
 
+export interface DeleteCampaignDialogProps {
+  /** Called in place of closing once the campaign is deleted. */
+  readonly onDeleted?: () => void;
+}
+
 /** The question before a campaign is deleted, if the URL names one. */
-export function DeleteCampaignDialog() {
+export function DeleteCampaignDialog({ onDeleted }: DeleteCampaignDialogProps) {
   const t = messages.use();
   const { shown } = useDialogPlace();
   const { rows: campaigns, status } = campaignList.use();
@@ -20,12 +25,18 @@ export function DeleteCampaignDialog() {
   if (id === undefined) return null;
   const listed = campaigns.find((campaign) => campaign.id === id);
   if (listed !== undefined && (held?.id !== id || held.name !== listed.name)) setHeld(listed);
-  if (held?.id === id) return <Question key={id} id={id} name={held.name} />;
+  if (held?.id === id) return <Question key={id} id={id} name={held.name} onDeleted={onDeleted} />;
   return status === 'succeeded' ? <GoneDialog title={t('deleteTitle')} /> : null;
 }
 
+interface QuestionProps {
+  readonly id: number;
+  readonly name: string;
+  readonly onDeleted: (() => void) | undefined;
+}
+
 /** Asks before a campaign is deleted (C14); a failure is shown in the question. */
-function Question({ id, name }: { readonly id: number; readonly name: string }) {
+function Question({ id, name, onDeleted }: QuestionProps) {
   const t = messages.use();
   const unnamed = campaignMessages.use()('unnamed');
   const { close, closeAll } = useDialogPlace();
@@ -58,8 +69,7 @@ function Question({ id, name }: { readonly id: number; readonly name: string }) 
       busyLabel={t('deleting')}
       describeError={describeFailure}
       onConfirm={confirm}
-      // The details behind the question have nothing to show any more.
-      onClose={() => (isDeleted.current ? closeAll() : close())}
+      onClose={() => (isDeleted.current ? (onDeleted ?? closeAll)() : close())}
     >
       <TakeBackHint />
     </ConfirmDialog>

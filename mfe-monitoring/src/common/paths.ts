@@ -1,8 +1,4 @@
-import {
-  MAIL_PROPOSALS_PATH,
-  MONITORING_CAMPAIGNS_PATH,
-  MONITORING_CONTACTS_PATH,
-} from '@touchline/shared/contract/paths';
+import { MAIL_PROPOSALS_PATH, MONITORING_CONTACTS_PATH } from '@touchline/shared/contract/paths';
 
 const contactPath = (id: number): string => `${MONITORING_CONTACTS_PATH}${id}/`;
 
@@ -17,9 +13,6 @@ export const replyMarksPath = (id: number): string => `${replyPath(id)}marks/`;
 
 /** `PUT`, `DELETE`: until when emails to a contact who is away wait (V5). */
 export const absencePath = (id: number): string => `${contactPath(id)}absence/`;
-
-/** `GET`: how far the mails of each step of a campaign got. */
-export const funnelPath = (id: number): string => `${MONITORING_CAMPAIGNS_PATH}${id}/funnel/`;
 
 /** Address in Settings where an e-mail address can be allowed mail again. */
 export const doNotEmailPath = (email: string): string => `/settings?email=${encodeURIComponent(email)}`;

@@ -39,6 +39,9 @@ export const TEMPLATES_PATH = '/api/templates/';
 /** A row of figures for each campaign. */
 export const MONITORING_CAMPAIGNS_PATH = '/api/campaigns/monitoring/campaigns/';
 
+/** `GET`: how far the mails of each step of a campaign got. */
+export const funnelPath = (id: number): string => `${MONITORING_CAMPAIGNS_PATH}${id}/funnel/`;
+
 /** A row for each contact, with what it wrote last. */
 export const MONITORING_CONTACTS_PATH = '/api/campaigns/monitoring/contacts/';
 

@@ -13,7 +13,7 @@ import {
 } from '@touchline/shared';
 import { SearchX } from 'lucide-react';
 import { styled } from 'styled-components';
-import { DownloadButtons } from '../export/DownloadButtons.tsx';
+import { DownloadButtons } from '@touchline/shared/export';
 import { messages } from '../messages.ts';
 import { type AnalyticsColumn, exportedColumns } from './analyticsColumn.ts';
 

@@ -1,5 +1,5 @@
 import type { Column } from '@touchline/shared';
-import type { ExportedColumn } from '../export/exportedColumn.ts';
+import type { ExportedColumn } from '@touchline/shared/export';
 
 /** A column of the page and of the exported file. */
 export interface AnalyticsColumn<Row> extends Column<Row> {

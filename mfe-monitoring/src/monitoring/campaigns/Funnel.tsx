@@ -9,10 +9,16 @@ import {
 } from '@touchline/shared';
 import { styled } from 'styled-components';
 import { messages } from './messages.ts';
-import { barOf, type Measure, MEASURES, shareOf, type ShownStep } from './campaignFunnel.ts';
+import {
+  FUNNEL_MEASURES,
+  type FunnelMeasure,
+  shareOf,
+  type ShownFunnelStep,
+} from '@touchline/shared/contract/readers';
+import { barOf } from './campaignFunnel.ts';
 
 /** The results of each step: a bar for each figure, all on one scale so that steps can be compared. */
-export function Funnel({ steps }: { readonly steps: readonly ShownStep[] }) {
+export function Funnel({ steps }: { readonly steps: readonly ShownFunnelStep[] }) {
   const t = messages.use();
   if (steps.length === 0) return <Note>{t('noSteps')}</Note>;
   return (
@@ -29,8 +35,8 @@ export function Funnel({ steps }: { readonly steps: readonly ShownStep[] }) {
 }
 
 interface StepProps {
-  readonly step: ShownStep;
-  readonly steps: readonly ShownStep[];
+  readonly step: ShownFunnelStep;
+  readonly steps: readonly ShownFunnelStep[];
 }
 
 /** A table for screen readers, bars for the eye. */
@@ -52,7 +58,7 @@ function Step({ step, steps }: StepProps) {
         </tr>
       </thead>
       <tbody>
-        {MEASURES.map((measure) => {
+        {FUNNEL_MEASURES.map((measure) => {
           const value = step[measure];
           const share = shareOf(step, measure);
           return (
@@ -77,7 +83,7 @@ function Step({ step, steps }: StepProps) {
   );
 }
 
-const BARS: Readonly<Record<Measure, string>> = {
+const BARS: Readonly<Record<FunnelMeasure, string>> = {
   planned: color.lineStrong,
   sent: color.infoText,
   opened: `color-mix(in srgb, ${color.accent} 65%, ${color.surface})`,

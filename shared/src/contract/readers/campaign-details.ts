@@ -49,6 +49,8 @@ export interface ShownCampaignContact extends Pick<
   | 'paused_by'
   | 'back_on'
 > {
+  /** Mails sent to this contact; undefined where the answer does not say. */
+  readonly sent_count: number | undefined;
   /** undefined where the answer does not say. */
   readonly state: CampaignContactState | undefined;
 }
@@ -144,6 +146,7 @@ function parseContact(id: number, row: Untrusted<keyof CampaignContact | 'full_n
     organization_name: parseTrimmed(row.organization_name),
     email: parseTrimmed(row.email),
     state: CAMPAIGN_CONTACT_STATES.find((state) => state === row.state),
+    sent_count: parseNumber(row.sent_count) ?? undefined,
     removed: row.removed === true,
     deleted: row.deleted === true,
     kept_from: KEPT_FROM.find((reason) => reason === row.kept_from) ?? null,

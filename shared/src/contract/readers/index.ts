@@ -4,6 +4,7 @@
  */
 export * from './answers.ts';
 export * from './campaign-details.ts';
+export * from './campaign-funnel.ts';
 export * from './campaign-plan.ts';
 export * from './campaigns.ts';
 export * from './contact-import.ts';

@@ -11,6 +11,8 @@ export interface PageAction {
   readonly onClick: () => void;
   /** The one thing people come here for; it stays in sight on a phone. */
   readonly primary?: boolean;
+  /** One of the less usual ones: behind one button, however wide the screen. */
+  readonly inMenu?: boolean;
   readonly disabled?: boolean;
   readonly busy?: boolean;
   readonly busyLabel?: string;
@@ -29,10 +31,10 @@ const NONE: readonly PageAction[] = [];
 /** The head of a page: its `h1` and what can be done. On a phone all but the primary action go behind one button. */
 export function PageHeader({ title, description, actions = NONE, children }: PageHeaderProps) {
   const phone = usePhone();
-  const others = actions.filter((action) => !action.primary);
   // A menu for a single action would only cost a press.
-  const collapsed = phone && others.length > 0 && actions.length > 1;
-  const shown = collapsed ? actions.filter((action) => action.primary) : actions;
+  const collapsed = phone && actions.length > 1;
+  const inMenu = actions.filter(({ primary, inMenu: isRare }) => isRare === true || (collapsed && !primary));
+  const shown = actions.filter((action) => !inMenu.includes(action));
   return (
     <Header>
       <Row>
@@ -41,12 +43,12 @@ export function PageHeader({ title, description, actions = NONE, children }: Pag
           {description !== undefined && <Description>{description}</Description>}
         </Titles>
         <Actions>
-          {shown.map(({ label, primary = false, ...rest }) => (
+          {shown.map(({ label, primary = false, inMenu: _isRare, ...rest }) => (
             <Button key={label} kind={primary ? 'primary' : 'secondary'} {...rest}>
               {label}
             </Button>
           ))}
-          {collapsed && <Menu items={others.map(toMenuItem)} />}
+          {inMenu.length > 0 && <Menu items={inMenu.map(toMenuItem)} />}
         </Actions>
       </Row>
       {children}

@@ -17,7 +17,7 @@ const running = campaign(1, {
   contacts: [contact(1), contact(2), contact(3, { state: 'sent', removed: true })],
 });
 
-const details = async () => within(await screen.findByRole('dialog', { name: running.name }));
+const details = async () => within(await screen.findByRole('article', { name: running.name }));
 
 describe('the next step of a status', () => {
   const { contacts: _contacts, ...rest } = running;
@@ -38,7 +38,7 @@ describe('the next step of a status', () => {
     ['active', 'Pause', 'paused', 'Paused'],
   ] as const)('C12 of %s: %s', async (status, press, next, label) => {
     server.has({ ...running, status });
-    const { user } = renderSection({ path: '/?details=1' }, 60_000);
+    const { user } = renderSection({ path: '/1' }, 60_000);
     const dialog = await details();
     await user.click(await dialog.findByRole('button', { name: press }));
     expect(await dialog.findByText(label)).toBeVisible();
@@ -58,7 +58,7 @@ describe('the next step of a status', () => {
         return HttpResponse.json(PLAN);
       }),
     );
-    const { user } = renderSection({ path: '/?details=1' }, 60_000);
+    const { user } = renderSection({ path: '/1' }, 60_000);
     const dialog = await details();
     const button = await dialog.findByRole('button', { name: press });
     await user.click(button);
@@ -87,7 +87,7 @@ describe('the next step of a status', () => {
       day_unit: 'days',
     };
     expect(asked).toEqual([planned, planned]);
-    await waitFor(() => expect(screen.getByRole('dialog', { name: running.name })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('article', { name: running.name })).toHaveFocus());
   });
 
   it('S5 S7 leaves people who are in another campaign out of a resumed one when told to', async () => {
@@ -95,7 +95,7 @@ describe('the next step of a status', () => {
     const people = [{ id: 2, name: 'Person 2', email: 'person2@meadow.example', campaigns: ['Autumn'] }];
     const in_other_campaigns = { contacts: 1, contact_ids: [2], people };
     server.use(on.post('*/api/campaigns/plan/', () => HttpResponse.json({ ...PLAN, in_other_campaigns })));
-    const { user } = renderSection({ path: '/?details=1' }, 60_000);
+    const { user } = renderSection({ path: '/1' }, 60_000);
     const dialog = await details();
     await user.click(await dialog.findByRole('button', { name: 'Resume' }));
     const plan = within(await screen.findByRole('dialog', { name: 'Resume this campaign?' }));
@@ -108,7 +108,7 @@ describe('the next step of a status', () => {
   it('C12 overwrites nothing that somebody else has changed, says so, and shows it', async () => {
     expectLogged();
     server.has({ ...running, status: 'waiting' });
-    const { user } = renderSection({ path: '/?details=1' }, 60_000);
+    const { user } = renderSection({ path: '/1' }, 60_000);
     const dialog = await details();
     const approve = await dialog.findByRole('button', { name: 'Approve' });
     server.change(1, { opened: 300, updated_at: '2026-03-09T10:00:00.000Z' });

@@ -42,7 +42,7 @@ const running = campaign(1, {
   ],
 });
 
-const details = async (name = running.name) => within(await screen.findByRole('dialog', { name }));
+const details = async (name = running.name) => within(await screen.findByRole('article', { name }));
 const list = async (name: string) => within(await screen.findByRole('list', { name }));
 const people = async () => within(await screen.findByRole('table', { name: 'Contacts' }));
 /** Lets time pass, with all its effects. */
@@ -56,7 +56,7 @@ const soon = (milliseconds: number) =>
 describe('the details', () => {
   it('C3 show name, scenario label, status, progress and the four tiles', async () => {
     server.has(running);
-    renderSection({ path: '/?details=1' });
+    renderSection({ path: '/1' });
     const dialog = await details();
     expect(await dialog.findByText('Pitch renovation')).toBeVisible();
     expect(dialog.getByText('Active')).toBeVisible();
@@ -75,7 +75,7 @@ describe('the details', () => {
 
   it('C3 show what was sent, with its mail in a frame where nothing runs', async () => {
     server.has(running);
-    const { user } = renderSection({ path: '/?details=1' });
+    const { user } = renderSection({ path: '/1' });
     const sent = await list('Sent Templates');
     expect(sent.getByText('Your pitch')).toBeVisible();
     expect(sent.getByText(/Sent to 2 contacts/u)).toHaveTextContent('11/20/2026, 9:14:05 AM');
@@ -89,7 +89,7 @@ describe('the details', () => {
 
   it('C3 show what will be sent, to how many, and when', async () => {
     server.has(running);
-    renderSection({ path: '/?details=1' });
+    renderSection({ path: '/1' });
     const upcoming = await list('Emails Will Be Sent');
     const [row] = upcoming.getAllByRole('listitem');
     expect(row).toHaveTextContent(/Step 2.*Follow-up.*Once more.*To 1 contact.*11\/23\/2026, 9:14:05 AM/u);
@@ -97,7 +97,7 @@ describe('the details', () => {
 
   it('C3 show contacts with No name, organization, email and their state, and find them', async () => {
     server.has(running);
-    const { user } = renderSection({ path: '/?details=1' });
+    const { user } = renderSection({ path: '/1' });
     const table = await people();
     const rowOf = (text: string) => table.getByText(text).closest('tr');
     expect(rowOf('Zoë Marchetti')).toHaveTextContent(/Meadow Park.*person1@meadow\.example.*Replied/u);
@@ -110,13 +110,13 @@ describe('the details', () => {
 
   it('C3 draw only those of 5,000 contacts that are in sight', async () => {
     server.has({ ...running, contacts: Array.from({ length: 5000 }, (_, index) => contact(index + 1)) });
-    renderSection({ path: '/?details=1' });
+    renderSection({ path: '/1' });
     expect((await people()).getAllByRole('row').length).toBeLessThan(60);
   });
 
   it('C3 say so for a campaign with nothing in it', async () => {
     server.has(campaign(1, { contacts: [] }));
-    renderSection({ path: '/?details=1' });
+    renderSection({ path: '/1' });
     expect(await screen.findByText('Nothing has been sent yet.')).toBeVisible();
     expect(screen.getByText('Nothing is left to send.')).toBeVisible();
     expect(screen.getByText('The campaign has no contacts.')).toBeVisible();
@@ -124,20 +124,20 @@ describe('the details', () => {
 
   it('C3 H9 speak Russian', async () => {
     server.has(running);
-    renderSection({ path: '/?details=1', language: 'ru' });
+    renderSection({ path: '/1', language: 'ru' });
     expect(await screen.findByRole('list', { name: 'Отправленные шаблоны' })).toBeVisible();
     expect(screen.getByText('Без имени')).toBeVisible();
   });
 
   it('C3 lead to the edit dialog', async () => {
     server.has(running);
-    const { user } = renderSection({ path: '/?details=1' });
+    const { user } = renderSection({ path: '/1' });
     await user.click((await details()).getByRole('button', { name: 'Edit' }));
-    await waitFor(() => expect(place()).toBe('/?edit=1'));
+    await waitFor(() => expect(place()).toBe('/1?edit=1'));
   });
 
   it('C3 say so when there is no such campaign', async () => {
-    renderSection({ path: '/?details=77' });
+    renderSection({ path: '/77' });
     expect(await screen.findByText(/no longer there/u)).toBeVisible();
   });
 });
@@ -145,7 +145,7 @@ describe('the details', () => {
 describe('reloading', () => {
   it('C4 goes on while the campaign is active, into the list too, and ends with it', async () => {
     server.has(running);
-    const { user } = renderSection({ path: '/?details=1' });
+    const { user } = renderSection({ path: '/1' });
     const dialog = await details();
     await waitFor(() => expect(server.state.reads.detail).toBeGreaterThan(3));
     server.change(1, { replied: 39 });
@@ -155,7 +155,7 @@ describe('reloading', () => {
     const { detail } = server.state.reads;
     await soon(150);
     expect(server.state.reads).toEqual({ list: 1, detail });
-    await user.keyboard('{Escape}');
+    await user.click(dialog.getByRole('link', { name: 'Campaigns' }));
     const one = within(await card(running.name));
     expect(one.getByText('Replies').parentElement).toHaveTextContent('40');
     expect(one.getByText('Completed')).toBeVisible();
@@ -165,7 +165,7 @@ describe('reloading', () => {
     'C4 does not happen while %s',
     async (status) => {
       server.has({ ...running, status });
-      renderSection({ path: '/?details=1' });
+      renderSection({ path: '/1' });
       await people();
       await soon(150);
       expect(server.state.reads.detail).toBe(1);
@@ -182,7 +182,7 @@ describe('reloading', () => {
         return answers < 3 ? HttpResponse.json({ detail: 'Busy.' }, { status: 503 }) : undefined;
       }),
     );
-    renderSection({ path: '/?details=1' });
+    renderSection({ path: '/1' });
     expect(await screen.findByText('The campaign could not be loaded.')).toBeVisible();
     await people();
     await soon(150);
@@ -191,7 +191,7 @@ describe('reloading', () => {
 
   it('C4 waits while the page is hidden, and resumes when it is seen again', async () => {
     server.has(running);
-    renderSection({ path: '/?details=1' });
+    renderSection({ path: '/1' });
     await people();
     const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     // Requests that were already under way.
@@ -206,10 +206,10 @@ describe('reloading', () => {
 
   it('C4 ends when the details are closed', async () => {
     server.has(running);
-    const { user } = renderSection({ path: '/?details=1' });
+    const { user } = renderSection({ path: '/1' });
     await people();
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click(screen.getByRole('link', { name: 'Campaigns' }));
+    await waitFor(() => expect(screen.queryByRole('article')).not.toBeInTheDocument());
     await soon(60);
     const { detail } = server.state.reads;
     await soon(150);
@@ -218,7 +218,7 @@ describe('reloading', () => {
 
   it('C4 leaves the focus and an open mail as they are', async () => {
     server.has(running);
-    const { user } = renderSection({ path: '/?details=1' });
+    const { user } = renderSection({ path: '/1' });
     const sent = await list('Sent Templates');
     await user.click(sent.getByRole('button', { name: 'Show email' }));
     const button = sent.getByRole('button', { name: 'Hide email' });
@@ -232,7 +232,7 @@ describe('reloading', () => {
   it('C4 says quietly that it failed, keeps what is shown, and goes on', async () => {
     expectLogged();
     server.has(running);
-    renderSection({ path: '/?details=1' });
+    renderSection({ path: '/1' });
     const dialog = await details();
     await people();
     let isDown = true;
@@ -252,7 +252,7 @@ describe('reloading', () => {
 
   it('C4 ends when the campaign is deleted meanwhile, and says so', async () => {
     server.has(running);
-    renderSection({ path: '/?details=1' });
+    renderSection({ path: '/1' });
     await people();
     server.has();
     expect(await screen.findByText(/no longer there/u)).toBeVisible();

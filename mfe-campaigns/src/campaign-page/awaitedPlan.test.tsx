@@ -25,10 +25,10 @@ const waiting = (values: Partial<CampaignDetail> = {}) =>
     ],
     ...values,
   });
-const open = (language: 'en' | 'ru' = 'en') => renderSection({ path: '/?details=1', language }, 60_000);
+const open = (language: 'en' | 'ru' = 'en') => renderSection({ path: '/1', language }, 60_000);
 const russianPlan = async () =>
   within(await screen.findByRole('dialog', { name: 'Начать отправку этим контактам?' }));
-const details = async () => within(await screen.findByRole('dialog', { name: 'Campaign 1' }));
+const details = async () => within(await screen.findByRole('article', { name: 'Campaign 1' }));
 
 it('S7 B6 says that contacts have a mailbox now, and lets them begin once their plan was seen', async () => {
   server.has(waiting());

@@ -36,7 +36,7 @@ const stored = (values: Partial<CampaignDetail> = {}) =>
     ],
     ...values,
   });
-const open = () => renderSection({ path: '/?details=5' }, 60_000);
+const open = () => renderSection({ path: '/5' }, 60_000);
 const IN_BERLIN = 'Mon–Thu, 08:00–16:00 (Europe/Berlin), at most 30 emails a minute';
 
 it('B5 says when and how fast the one mailbox of a campaign sends', async () => {

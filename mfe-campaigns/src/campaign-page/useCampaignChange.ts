@@ -1,6 +1,7 @@
 import { changeFailure, errorStatus, logFailure } from '@touchline/shared';
 import { useRef, useState } from 'react';
 import { useCampaignCache } from '../useCampaign.ts';
+import { keepFocus } from './keepFocus.ts';
 
 /** A change of a campaign made by pressing a button. */
 export interface CampaignChange<Name extends string> {
@@ -34,13 +35,10 @@ export function useCampaignChange<Name extends string>(
     setFailure(undefined);
     try {
       const answer = await change();
-      // The focused button may disappear with what was settled. A confirmation asked first has returned the focus by now.
-      const pressed = document.activeElement;
-      const dialog = pressed?.closest<HTMLElement>('[role="dialog"]');
+      // A confirmation asked first has returned the focus by now.
+      const restore = keepFocus();
       await put(answer, id);
-      requestAnimationFrame(() => {
-        if (pressed?.isConnected === false) dialog?.focus();
-      });
+      restore();
     } catch (error) {
       logFailure(failureText, error);
       setFailure(changeFailure(error, failureText));

@@ -6,17 +6,20 @@ export interface SectionProps {
   readonly title: string;
   /** Number of items. */
   readonly count?: number;
+  /** At the end of its heading. */
+  readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** One of the lists of the details, under its heading. */
-export function Section({ title, count, children }: SectionProps) {
+/** One of the lists of the page, under its heading. */
+export function Section({ title, count, aside, children }: SectionProps) {
   const formatNumber = useFormatNumber();
   return (
     <Box>
       <Heading>
-        <h3>{title}</h3>
+        <h2>{title}</h2>
         {count !== undefined && <Badge kind="count">{formatNumber(count)}</Badge>}
+        {aside && <Aside>{aside}</Aside>}
       </Heading>
       {children}
     </Box>
@@ -53,11 +56,16 @@ const Box = styled.section`
   margin-top: ${space(1)};
 `;
 
+const Aside = styled.div`
+  margin-inline-start: auto;
+`;
+
 const Heading = styled.div`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   gap: ${space(1)};
-  & > h3 {
+  & > h2 {
     font: ${font.heading};
   }
 `;

@@ -1,6 +1,5 @@
 import { color, DateTime, font, media, RetryButton, space } from '@touchline/shared';
 import { styled } from 'styled-components';
-import { messages as campaignMessages } from '../messages.ts';
 import type { CampaignStore } from '../useCampaign.ts';
 import { messages } from './messages.ts';
 
@@ -14,12 +13,10 @@ export interface ReloadStateProps {
 export function ReloadState({ store, interval }: ReloadStateProps) {
   const { campaign, error, isGone, readAt, reload } = store;
   const t = messages.use();
-  const gone = campaignMessages.use()('gone');
   const hasFailed = campaign !== undefined && error !== undefined;
   return (
     <Box>
       <output>
-        {hasFailed && isGone && gone}
         {hasFailed &&
           !isGone &&
           (readAt === undefined ? (

@@ -52,8 +52,8 @@ const paused = {
   waiting_contacts: 2,
 };
 
-const open = (language: 'en' | 'ru' = 'en') => renderSection({ path: '/?details=1', language }, 60_000);
-const details = async () => within(await screen.findByRole('dialog', { name: running.name }));
+const open = (language: 'en' | 'ru' = 'en') => renderSection({ path: '/1', language }, 60_000);
+const details = async () => within(await screen.findByRole('article', { name: running.name }));
 /** Answers a change with the campaign as it is afterwards. @returns The bodies that were sent. */
 function changes(path: string, next: Partial<CampaignDetail>): unknown[] {
   const bodies: unknown[] = [];
@@ -98,7 +98,7 @@ describe('mails that were due while nothing was sent', () => {
     await waitFor(() => expect(dialog.queryByText(/Nothing has been sent since/u)).not.toBeInTheDocument());
     expect(sent).toEqual([undefined]);
     expect(server.state.updates).toEqual([]);
-    await waitFor(() => expect(screen.getByRole('dialog')).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('article')).toHaveFocus());
   });
 
   it('S5 S7 leave out whom the plan was told to, before anything goes out', async () => {
@@ -314,7 +314,7 @@ describe('contacts who get nothing', () => {
       contact(4, { state: 'sent', kept_from: 'same_address' }),
     ];
     server.has({ ...running, contacts: [...others, stopped] });
-    const sent = changes('*/api/campaigns/1/contacts/3/continue/', {
+    const sent = changes('*/api/campaigns/1/people/', {
       contacts: [...others, { ...stopped, kept_from: null }],
     });
     const { user } = open();
@@ -325,10 +325,13 @@ describe('contacts who get nothing', () => {
     expect(await row('Person 4')).toHaveTextContent('SentSame address as another contact');
     expect(await row('Ann Byrne')).toHaveTextContent('SentReplied to another email');
     await user.click(dialog.getByRole('button', { name: 'Continue sending to Ann Byrne' }));
-    await goOn(user, /^This contact gets the remaining emails/u, sent);
+    const question = within(await screen.findByRole('alertdialog', { name: 'Resume Ann Byrne?' }));
+    expect(question.getByText(/What is due goes out at once/u)).toBeVisible();
+    expect(sent).toEqual([]);
+    await user.click(question.getByRole('button', { name: 'Resume' }));
     await waitFor(() => expect(dialog.queryByText('Replied to another email')).not.toBeInTheDocument());
-    expect(sent).toEqual([undefined]);
-    await waitFor(() => expect(screen.getByRole('dialog')).toHaveFocus());
+    expect(sent).toEqual([{ action: 'resume', contact_ids: [3] }]);
+    await waitFor(() => expect(screen.getByRole('article')).toHaveFocus());
   });
 
   it('V5 show until when somebody is away', async () => {
@@ -364,15 +367,13 @@ describe('contacts who get nothing', () => {
   it('S6 O17 say so when they could not be resumed', async () => {
     expectLogged();
     server.has({ ...running, contacts: [contact(3, { kept_from: 'replied_elsewhere' })] });
-    server.use(
-      on.post('*/api/campaigns/1/contacts/3/continue/', () => HttpResponse.json(null, { status: 500 })),
-    );
+    server.use(on.post('*/api/campaigns/1/people/', () => HttpResponse.json(null, { status: 500 })));
     const { user } = open('ru');
     const dialog = await details();
     await user.click(await dialog.findByRole('button', { name: 'Продолжить отправку: Person 3' }));
     const question = within(await screen.findByRole('alertdialog'));
-    await user.click(question.getByRole('button', { name: 'Продолжить отправку' }));
-    expect(await dialog.findByText(/^Не удалось продолжить отправку/u)).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Возобновить' }));
+    expect(await dialog.findByText(/^Ничего не изменено/u)).toBeVisible();
     expect(dialog.getByText('Ответ на другое письмо')).toBeVisible();
   });
 });

@@ -13,7 +13,7 @@ import type { CampaignContactState } from '@touchline/shared/contract';
 import type { ShownCampaignContact } from '@touchline/shared/contract/readers';
 import { useContext } from 'react';
 import { styled } from 'styled-components';
-import { ContinuationContext } from './ContactContinuation.tsx';
+import { ActingContext } from './acting.ts';
 import { messages } from './messages.ts';
 
 const TONES: Readonly<Record<CampaignContactState, Tone>> = {
@@ -36,8 +36,8 @@ export function widthOfStates(contacts: readonly ShownCampaignContact[]): number
 /** How far the campaign has got with a contact, and why it goes no further, or not for now. */
 export function ContactState({ contact }: { readonly contact: ShownCampaignContact }) {
   const t = messages.use();
-  const continuation = useContext(ContinuationContext);
-  const { id, name, email, state, kept_from } = contact;
+  const acting = useContext(ActingContext);
+  const { name, email, state, kept_from } = contact;
   const label = useLabel(contact);
   const who = name || email || t('noName');
   const reason = useReason(contact);
@@ -45,12 +45,12 @@ export function ContactState({ contact }: { readonly contact: ShownCampaignConta
     <StateBox>
       {state === undefined ? t('unknown') : <Badge tone={TONES[state]}>{label}</Badge>}
       {reason !== undefined && <small title={reason}>{reason}</small>}
-      {kept_from === 'replied_elsewhere' && continuation !== undefined && (
+      {/* A completed campaign sends nothing more. */}
+      {kept_from === 'replied_elsewhere' && acting !== undefined && acting.status !== 'completed' && (
         <Button
           size="small"
           aria-label={t('continueWith', { name: who })}
-          busy={continuation.running === id}
-          onClick={() => continuation.continueWith(contact)}
+          onClick={() => acting.begin('resume', contact)}
         >
           {t('continue')}
         </Button>
@@ -69,9 +69,10 @@ function useLabel({ state, stopped, kept_from }: ShownCampaignContact): string {
 }
 
 function useReason(contact: ShownCampaignContact): string | undefined {
-  const { state, stopped, kept_from, paused_by, back_on } = contact;
+  const { state, stopped, stopped_by, kept_from, paused_by, back_on } = contact;
   const t = messages.use();
   const formatDay = useFormatDay();
+  if (stopped_by !== null) return t('stoppedBy', { name: stopped_by });
   // Where nothing was sent yet, the badge says it.
   if (stopped !== null && state !== 'waiting') return t(`${stopped}Because`);
   if (kept_from) return t(`kept.${kept_from}`, { day: formatDay(back_on ?? '') });

@@ -2,7 +2,7 @@ import { Button, endNotices, logFailure, notify, saveFile, space } from '@touchl
 import { FileSpreadsheet, FileText } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { messages } from '../messages.ts';
+import { messages } from './messages.ts';
 import { toCsv } from './csv.ts';
 import { type ExportedColumn, onClock } from './exportedColumn.ts';
 
@@ -11,21 +11,25 @@ export interface DownloadButtonsProps<Row> {
   readonly name: string;
   /** Name of the sheet in a workbook. */
   readonly sheet: string;
-  /** What is shown: filtered and sorted. */
-  readonly rows: readonly Row[];
+  /** What is shown, filtered and sorted; or where it is read, once a file is wanted. */
+  readonly rows: readonly Row[] | (() => Promise<readonly Row[]>);
+  /** Names what is downloaded, where several things can be on one page. */
+  readonly of?: string;
   readonly columns: readonly ExportedColumn<Row>[];
 }
 
 type Format = 'csv' | 'xlsx';
 
 /** Downloads of what is shown. */
-export function DownloadButtons<Row>({ name, sheet, rows, columns }: DownloadButtonsProps<Row>) {
+export function DownloadButtons<Row>({ name, sheet, rows: wanted, of, columns }: DownloadButtonsProps<Row>) {
   const t = messages.use();
   const [busy, setBusy] = useState<Format>();
   const download = async (format: Format) => {
     setBusy(format);
-    endNotices('download of monitoring');
+    const about = `download of ${name}`;
+    endNotices(about);
     try {
+      const rows = typeof wanted === 'function' ? await wanted() : wanted;
       const content =
         format === 'csv'
           ? await toCsv(rows, columns)
@@ -34,7 +38,7 @@ export function DownloadButtons<Row>({ name, sheet, rows, columns }: DownloadBut
       saveFile(content, `${name}-${onClock(new Date()).toISOString().slice(0, 10)}.${format}`);
     } catch (error) {
       logFailure('The file could not be made.', error);
-      notify({ kind: 'error', about: 'download of monitoring', text: t('downloadFailed') });
+      notify({ kind: 'error', about, text: t('downloadFailed') });
     } finally {
       setBusy(undefined);
     }
@@ -44,6 +48,7 @@ export function DownloadButtons<Row>({ name, sheet, rows, columns }: DownloadBut
       <Button
         size="small"
         icon={<FileText />}
+        aria-label={of && `${t('downloadCsv')}: ${of}`}
         busy={busy === 'csv'}
         disabled={busy === 'xlsx'}
         onClick={() => void download('csv')}
@@ -53,6 +58,7 @@ export function DownloadButtons<Row>({ name, sheet, rows, columns }: DownloadBut
       <Button
         size="small"
         icon={<FileSpreadsheet />}
+        aria-label={of && `${t('downloadWorkbook')}: ${of}`}
         busy={busy === 'xlsx'}
         disabled={busy === 'csv'}
         onClick={() => void download('xlsx')}

@@ -1,0 +1,61 @@
+import { defineMessages } from '@touchline/shared';
+
+/** Words of copying a campaign (V8). */
+export const messages = defineMessages('campaigns.copy', {
+  en: {
+    'title.again': 'Run again next season',
+    'title.duplicate': 'Duplicate the campaign',
+    'text.again':
+      'A draft with the same emails and people is made. Left out are those who said no, cannot be reached, were taken out or deleted.',
+    'text.duplicate':
+      'A draft with the same settings, emails and people is made. Left out are those who said no, cannot be reached, were taken out or deleted.',
+    name: 'Campaign Name',
+    'nameOf.again': '{{name}}, next season',
+    'nameOf.duplicate': 'Copy of {{name}}',
+    start: 'First day',
+    startHint: 'Nothing goes out before that day, even once the campaign is active.',
+    required: 'Please fill in this field',
+    create: 'Create the draft',
+    creating: 'Creating...',
+    cancel: 'Cancel',
+    failed: 'The campaign could not be copied',
+    created: '{{name}} was created',
+    leftOut_one: '{{name}} was created. {{formatted}} contact was left out: {{reasons}}.',
+    leftOut_other: '{{name}} was created. {{formatted}} contacts were left out: {{reasons}}.',
+    'reason.unsubscribed': 'unsubscribed {{formatted}}',
+    'reason.bounced': 'address cannot be reached {{formatted}}',
+    'reason.not_interested': 'not interested {{formatted}}',
+    'reason.removed': 'taken out {{formatted}}',
+    'reason.deleted': 'deleted {{formatted}}',
+    'reason.no_email': 'no address {{formatted}}',
+  },
+  ru: {
+    'title.again': 'Повторить в следующем сезоне',
+    'title.duplicate': 'Копия кампании',
+    'text.again':
+      'Будет создан черновик с теми же письмами и людьми. В него не войдут те, кто отказался, до кого не доходят письма, кого исключили или удалили.',
+    'text.duplicate':
+      'Будет создан черновик с теми же настройками, письмами и людьми. В него не войдут те, кто отказался, до кого не доходят письма, кого исключили или удалили.',
+    name: 'Название кампании',
+    'nameOf.again': '{{name}}, следующий сезон',
+    'nameOf.duplicate': 'Копия: {{name}}',
+    start: 'Первый день',
+    startHint: 'До этого дня ничего не уйдёт, даже если кампания уже активна.',
+    required: 'Заполните это поле',
+    create: 'Создать черновик',
+    creating: 'Создание...',
+    cancel: 'Отмена',
+    failed: 'Не удалось скопировать кампанию',
+    created: 'Создано: {{name}}',
+    leftOut_one: 'Создано: {{name}}. Не вошёл {{formatted}} контакт: {{reasons}}.',
+    leftOut_few: 'Создано: {{name}}. Не вошли {{formatted}} контакта: {{reasons}}.',
+    leftOut_many: 'Создано: {{name}}. Не вошли {{formatted}} контактов: {{reasons}}.',
+    leftOut_other: 'Создано: {{name}}. Не вошли {{formatted}} контакта: {{reasons}}.',
+    'reason.unsubscribed': 'отписались — {{formatted}}',
+    'reason.bounced': 'письма не доходят — {{formatted}}',
+    'reason.not_interested': 'неинтересно — {{formatted}}',
+    'reason.removed': 'исключены — {{formatted}}',
+    'reason.deleted': 'удалены — {{formatted}}',
+    'reason.no_email': 'нет адреса — {{formatted}}',
+  },
+});

@@ -1,0 +1,157 @@
+import {
+  Alert,
+  Button,
+  Checkbox,
+  FilterSelect,
+  SearchBox,
+  space,
+  Table,
+  useFormatNumber,
+  useListFilter,
+} from '@touchline/shared';
+import type { PeopleActionKind, PeopleFilter } from '@touchline/shared/contract';
+import {
+  isAmongPeople,
+  type ShownCampaign,
+  type ShownCampaignContact,
+} from '@touchline/shared/contract/readers';
+import { PEOPLE_ACTIONS, PEOPLE_STATES } from '@touchline/shared/contract/rules';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { styled } from 'styled-components';
+import { DownloadPeople } from '../download/DownloadPeople.tsx';
+import { Nothing, Section } from '../Section.tsx';
+import { ActingContext } from './acting.ts';
+import { SENDING_ACTIONS } from './actionsFor.ts';
+import { LeftPeople } from './LeftPeople.tsx';
+import { messages } from './messages.ts';
+import { type AskedAction, PeopleQuestion } from './PeopleQuestion.tsx';
+import { usePeopleActions } from './usePeopleActions.ts';
+import { usePeopleColumns } from './usePeopleColumns.tsx';
+import { SelectionContext, usePeopleSelection } from './usePeopleSelection.ts';
+
+/** Pixels before the table scrolls inside itself. */
+const MAX_HEIGHT = 560;
+
+const NOBODY: readonly ShownCampaignContact[] = [];
+const FILTERS = ['state'] as const;
+
+export interface CampaignPeopleProps {
+  readonly campaign: ShownCampaign;
+}
+
+/** The people of a campaign (C3), each with how far it has got and why it goes no further, and what can be done (V8). */
+export function CampaignPeople({ campaign }: CampaignPeopleProps) {
+  const { contacts = NOBODY, id, status } = campaign;
+  const t = messages.use();
+  const formatNumber = useFormatNumber();
+  const { search, setSearch, values, set } = useListFilter(FILTERS);
+  const state = PEOPLE_STATES.find((one) => one === values.state) ?? null;
+  // Searching never blocks the search box: a key pressed meanwhile goes first.
+  const wanted = useDeferredValue(search).trim();
+  const filter = useMemo<PeopleFilter>(() => ({ search: wanted, state }), [wanted, state]);
+  const found = useMemo(
+    () => (wanted === '' && state === null ? contacts : contacts.filter((one) => isAmongPeople(one, filter))),
+    [contacts, filter, wanted, state],
+  );
+  const resultOf = `${wanted} ${state}`;
+  const selection = usePeopleSelection(found, resultOf);
+  const { act, running, left, failure, dismiss } = usePeopleActions(id, selection.clear);
+  const [asked, setAsked] = useState<AskedAction>();
+  const columns = usePeopleColumns(contacts);
+  const begin = useCallback(
+    (action: PeopleActionKind, person: ShownCampaignContact) => {
+      const whom = { contact_ids: [person.id] };
+      const name = person.name || person.email || t('noName');
+      if (SENDING_ACTIONS.has(action)) setAsked({ action, whom, count: 1, name });
+      else act(action, whom);
+    },
+    [act, t],
+  );
+  const acting = useMemo(() => ({ status, begin }), [status, begin]);
+  const ask = (action: PeopleActionKind) => {
+    const whom = selection.isAll ? { matching: filter } : { contact_ids: selection.ids() };
+    setAsked({ action, whom, count: selection.count, name: undefined });
+  };
+  return (
+    <Section
+      title={t('contactsTitle')}
+      count={contacts.length}
+      aside={contacts.length > 0 && <DownloadPeople campaign={campaign} people={found} />}
+    >
+      {contacts.length === 0 ? (
+        <Nothing>{t('contactsEmpty')}</Nothing>
+      ) : (
+        <>
+          <Tools>
+            <SearchBox placeholder={t('contactsSearch')} value={search} onChange={setSearch} />
+            <FilterSelect
+              label={t('state')}
+              all={t('allStates')}
+              value={values.state}
+              values={PEOPLE_STATES}
+              labelOf={(value) => t(`filter.${PEOPLE_STATES.find((one) => one === value) ?? 'waiting'}`)}
+              onChange={(value) => set('state', value)}
+            />
+          </Tools>
+          {found.length > 0 && (
+            <Actions>
+              <Checkbox
+                label={
+                  selection.count > 0
+                    ? t('selected', { count: selection.count, formatted: formatNumber(selection.count) })
+                    : t('selectAll', { count: found.length, formatted: formatNumber(found.length) })
+                }
+                checked={selection.isAll || (selection.count > 0 && 'mixed')}
+                onChange={selection.toggleAll}
+              />
+              {selection.count > 0 &&
+                PEOPLE_ACTIONS.map((action) => (
+                  <Button key={action} size="small" busy={running === action} onClick={() => ask(action)}>
+                    {t(action)}
+                  </Button>
+                ))}
+            </Actions>
+          )}
+          {failure !== undefined && <Alert>{failure}</Alert>}
+          <LeftPeople left={left} onDismiss={dismiss} />
+          <ActingContext value={acting}>
+            <SelectionContext value={selection}>
+              <Table
+                label={t('contactsTitle')}
+                columns={columns}
+                rows={found}
+                rowKey={rowKey}
+                resultOf={resultOf}
+                maxHeight={MAX_HEIGHT}
+                empty={<Nothing>{t('contactsNotFound')}</Nothing>}
+              />
+            </SelectionContext>
+          </ActingContext>
+        </>
+      )}
+      {asked !== undefined && (
+        <PeopleQuestion
+          {...asked}
+          onConfirm={() => act(asked.action, asked.whom)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </Section>
+  );
+}
+
+const rowKey = ({ id }: ShownCampaignContact): number => id;
+
+const Tools = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) minmax(140px, 240px);
+  gap: ${space(1)};
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(1)};
+  min-height: 36px;
+`;

@@ -1,0 +1,178 @@
+import { HttpResponse, on } from '@touchline/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { campaign, campaignsServer, contact, place, renderSection } from '../../campaignsServer.testing.tsx';
+
+const server = campaignsServer();
+
+const running = campaign(1, {
+  name: 'Spring renovation',
+  status: 'active',
+  contacts: [
+    contact(1, { name: 'Zoë Marchetti', state: 'sent', sent_count: 1 }),
+    contact(2, { name: 'Иван Петров', organization_id: null, organization_name: '' }),
+    contact(3, { name: 'Ann Byrne', state: 'failed' }),
+    contact(4, {
+      name: 'Bo Lindqvist',
+      stopped: 'ended',
+      kept_from: 'stopped_by_staff',
+      stopped_by: 'jo@club.example',
+    }),
+    contact(5, { name: 'Gone Person', deleted: true, removed: true, state: 'sent' }),
+  ],
+});
+
+/** Answers actions on people. @returns what was asked for */
+function actions(answer: object = { done: 1, refused: [], undo: 9 }) {
+  const asked: unknown[] = [];
+  server.use(
+    on.post('*/api/campaigns/1/people/', async ({ request }) => {
+      asked.push(await request.json());
+      return HttpResponse.json(answer);
+    }),
+    on.post('*/api/campaigns/1/people/9/undo/', () => {
+      asked.push('undo');
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  return asked;
+}
+
+const open = async (path = '/1') => {
+  server.has(running);
+  const { user } = renderSection({ path }, 60_000);
+  return { user, table: within(await screen.findByRole('table', { name: 'Contacts' })) };
+};
+const choose = async (user: Awaited<ReturnType<typeof open>>['user'], name: string, action: string) => {
+  await user.click(screen.getByRole('button', { name: `Actions for ${name}` }));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
+};
+
+it('V8 stops one person at once, says so, and takes it back', async () => {
+  const asked = actions();
+  const { user } = await open();
+  await choose(user, 'Zoë Marchetti', 'Stop');
+  expect(await screen.findByText('1 contact was stopped')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Undone: everything is as it was before')).toBeVisible();
+  expect(asked).toEqual([{ action: 'stop', contact_ids: [1] }, 'undo']);
+});
+
+it('V8 asks before mail is sent again, and says that it cannot be undone', async () => {
+  const asked = actions({ done: 1, refused: [], undo: null });
+  const { user } = await open();
+  await choose(user, 'Ann Byrne', 'Retry');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Send again to Ann Byrne?' }));
+  expect(question.getByText(/gets it twice\. This cannot be undone/u)).toBeVisible();
+  await user.click(question.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('The email to 1 contact is sent again')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  expect(asked).toEqual([{ action: 'retry', contact_ids: [3] }]);
+});
+
+it('V8 does it for those selected, and names those for whom it could not', async () => {
+  const person = { id: 2, name: 'Иван Петров', email: 'ivan@club.example' };
+  const asked = actions({
+    done: 1,
+    refused: [{ reason: 'not_begun', contacts: 1, people: [person] }],
+    undo: 9,
+  });
+  const { user, table } = await open();
+  await user.click(table.getByRole('checkbox', { name: 'Select Zoë Marchetti' }));
+  await user.click(table.getByRole('checkbox', { name: 'Select Иван Петров' }));
+  expect(screen.getByText('2 contacts selected')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Skip step' }));
+  const question = within(
+    await screen.findByRole('alertdialog', { name: 'Skip the next step of 2 contacts?' }),
+  );
+  await user.click(question.getByRole('button', { name: 'Skip step' }));
+  expect(await screen.findByText(/has not begun with them.*\(Иван Петров\)/u)).toBeVisible();
+  expect(asked).toEqual([{ action: 'skip', contact_ids: [1, 2] }]);
+});
+
+it('V8 does it for all who match the filter, whoever that is by then', async () => {
+  const asked = actions({ done: 2, refused: [], undo: 9 });
+  const { user, table } = await open('/1?state=sent');
+  await waitFor(() => expect(table.getAllByRole('row')).toHaveLength(2));
+  await user.type(screen.getByRole('searchbox'), 'zoë');
+  await user.click(screen.getByRole('checkbox', { name: 'Select 1 contact' }));
+  await user.click(screen.getByRole('button', { name: 'Take out' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await user.click(question.getByRole('button', { name: 'Take out' }));
+  await waitFor(() =>
+    expect(asked).toEqual([{ action: 'take_out', matching: { search: 'zoë', state: 'sent' } }]),
+  );
+  await waitFor(() => expect(place()).toBe('/1?state=sent&search=zo%C3%AB'));
+});
+
+it('V8 says who stopped somebody, and leads to each person but the deleted', async () => {
+  const { table } = await open();
+  expect(table.getByText('Stopped by jo@club.example')).toBeVisible();
+  const link = (name: string) => table.getByRole('link', { name }).getAttribute('href');
+  expect(link('Zoë Marchetti')).toBe('/organizations/1/contacts/1');
+  expect(link('Иван Петров')).toBe('/organizations/unassigned/contacts/2');
+  expect(table.queryByRole('link', { name: 'Gone Person' })).not.toBeInTheDocument();
+});
+
+it('V8 shows what came of each step, with rates', async () => {
+  server.state.funnel = {
+    steps: [
+      {
+        step_number: 1,
+        subject: 'Your pitch',
+        planned: 10,
+        sent: 8,
+        opened: 4,
+        replied: 2,
+        bounced: 1,
+        unsubscribed: 0,
+      },
+    ],
+  };
+  await open();
+  const table = within(await screen.findByRole('table', { name: 'Results of each step' }));
+  expect(await table.findByRole('row', { name: /Your pitch/u })).toHaveTextContent(
+    '1 Your pitch880%450%225%113%00%',
+  );
+});
+
+it('V8 runs a completed campaign again from a day, opens the copy, and says who is not in it', async () => {
+  const asked: unknown[] = [];
+  const copy = campaign(2, { name: 'Spring 2027', starts_on: '2027-03-01' });
+  server.has({ ...running, status: 'completed' });
+  server.use(
+    on.post('*/api/campaigns/1/copy/', async ({ request }) => {
+      asked.push(await request.json());
+      server.has({ ...running, status: 'completed' }, copy);
+      const people = [{ id: 1, name: 'Zoë', email: '' }];
+      return HttpResponse.json({
+        campaign: copy,
+        left_out: [{ reason: 'unsubscribed', contacts: 1, people }],
+      });
+    }),
+  );
+  const { user } = renderSection({ path: '/1' }, 60_000);
+  await user.click(await screen.findByRole('button', { name: 'Run again next season' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Run again next season' }));
+  await user.click(dialog.getByRole('button', { name: 'Create the draft' }));
+  expect(dialog.getByText('Please fill in this field')).toBeVisible();
+  await user.clear(dialog.getByLabelText('Campaign Name'));
+  await user.type(dialog.getByLabelText('Campaign Name'), 'Spring 2027');
+  await user.type(dialog.getByLabelText('First day'), '2027-03-01');
+  await user.click(dialog.getByRole('button', { name: 'Create the draft' }));
+  expect(
+    await screen.findByText('Spring 2027 was created. 1 contact was left out: unsubscribed 1.'),
+  ).toBeVisible();
+  expect(await screen.findByRole('article', { name: 'Spring 2027' })).toBeVisible();
+  expect(place()).toBe('/2');
+  expect(asked).toEqual([{ name: 'Spring 2027', starts_on: '2027-03-01' }]);
+});
+
+it('V8 a draft is activated from its page, after its plan was shown; an old link leads there', async () => {
+  server.has({ ...running, status: 'draft' });
+  const { user } = renderSection({ path: '/?details=1' }, 60_000);
+  await user.click(await screen.findByRole('button', { name: 'Activate…' }));
+  expect(place()).toBe('/1');
+  const plan = within(await screen.findByRole('dialog', { name: 'Activate this campaign?' }));
+  await user.click(await plan.findByRole('button', { name: 'Activate' }));
+  expect(await screen.findByRole('button', { name: 'Pause' })).toBeVisible();
+});

@@ -1,0 +1,62 @@
+import type { ShownCampaignContact } from '@touchline/shared/contract/readers';
+import { createContext, useCallback, useMemo, useState } from 'react';
+
+/** Which of the people found are selected. */
+export interface PeopleSelection {
+  readonly count: number;
+  /** Everybody found, whoever that is: those who come to match meanwhile too. */
+  readonly isAll: boolean;
+  readonly has: (id: number) => boolean;
+  readonly toggle: (id: number) => void;
+  readonly toggleAll: () => void;
+  readonly clear: () => void;
+  readonly ids: () => number[];
+}
+
+const NOBODY: ReadonlySet<number> = new Set();
+
+/**
+ * Selects people of those found. A selection of some is of people, and stays when another filter is set; those out of sight
+ * count only once they are found again.
+ * @param resultOf what they were found by: another filter ends the selection of everybody.
+ */
+export function usePeopleSelection(
+  found: readonly ShownCampaignContact[],
+  resultOf: string,
+): PeopleSelection {
+  const [chosen, setChosen] = useState(NOBODY);
+  const [allOf, setAllOf] = useState<string>();
+  const isAll = allOf === resultOf && found.length > 0;
+  const selected = useMemo(
+    () => (isAll || chosen.size === 0 ? [] : found.filter(({ id }) => chosen.has(id)).map(({ id }) => id)),
+    [found, chosen, isAll],
+  );
+  const clear = useCallback(() => {
+    setAllOf(undefined);
+    setChosen(NOBODY);
+  }, []);
+  return useMemo(
+    () => ({
+      count: isAll ? found.length : selected.length,
+      isAll,
+      has: (id) => isAll || chosen.has(id),
+      toggle: (id) => {
+        const before = isAll ? new Set(found.map((person) => person.id)) : chosen;
+        const next = new Set(before);
+        if (!next.delete(id)) next.add(id);
+        setAllOf(undefined);
+        setChosen(next);
+      },
+      toggleAll: () => {
+        setChosen(NOBODY);
+        setAllOf(isAll ? undefined : resultOf);
+      },
+      clear,
+      ids: () => [...selected],
+    }),
+    [found, chosen, selected, isAll, resultOf, clear],
+  );
+}
+
+/** In a context, so that the columns of a long table stay the same objects while people are selected. */
+export const SelectionContext = createContext<PeopleSelection | undefined>(undefined);
