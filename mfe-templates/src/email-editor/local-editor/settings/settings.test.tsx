@@ -86,6 +86,14 @@ it('T9 a colour is chosen among the brand colours or typed', async () => {
   expect(screen.getByRole('button', { name: /^Button color/u })).toHaveFocus();
 });
 
+it('V9 a button without a link asks for one', async () => {
+  openBlock('button');
+  const link = screen.getByRole('textbox', { name: 'Link' });
+  expect(link).toHaveAccessibleDescription(/Fill in where the button leads/u);
+  fireEvent.change(link, { target: { value: 'https://example.com/' } });
+  expect(link).not.toHaveAccessibleDescription(/Fill in/u);
+});
+
 it('T9 a button writes its words inside what Unlayer wrapped them in, and its link', async () => {
   const { user, last, changes } = openBlock('button', {
     text: '<span style="line-height: 20.4px;">Buy</span>',

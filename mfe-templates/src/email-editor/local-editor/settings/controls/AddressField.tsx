@@ -31,11 +31,11 @@ export function AddressField({ label, value, missing, onChange }: AddressFieldPr
     <Box>
       <TextField
         label={name}
-        hint={t('linkHint')}
+        hint={shown.trim() === '' ? (missing ?? t('linkHint')) : t('linkHint')}
         value={shown}
         autoComplete="off"
         spellCheck={false}
-        error={shown !== value && !isGood(shown) ? t('badLink') : shown.trim() === '' ? missing : undefined}
+        error={shown !== value && !isGood(shown) ? t('badLink') : undefined}
         onChange={type}
       />
       <Menu
