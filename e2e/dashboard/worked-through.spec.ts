@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import type { Api } from '../support/api.ts';
+import { type Correspondence, mailStory, minutesAgo } from '../support/correspondence.ts';
+import { expectUsable } from '../support/accessibility.ts';
+import { expect } from '../support/story.ts';
+
+const TEXTS = [
+  'Yes please.',
+  'Not this season.',
+  'Ask me in spring.',
+  'Wrong person: ask Petrov.',
+  'Спасибо, позвоните.',
+];
+
+/** So many people who wait for an answer. */
+async function haveReplies(
+  { api, mails }: { readonly api: Api; readonly mails: Correspondence },
+  count: number,
+): Promise<void> {
+  const { contacts } = await api.addOrganization({
+    name: 'Crowd',
+    contacts: Array.from({ length: count }, (_, index) => ({
+      full_name: `Writer ${String(index).padStart(2, '0')}`,
+      email: `writer${index}@crowd.example`,
+      phone: '',
+      title: '',
+    })),
+  });
+  const ids = contacts.map(({ id }) => id);
+  const campaign = await mails.addCampaign({ name: 'Crowd', status: 'active', contacts: ids });
+  for (const id of ids) await mails.send(campaign, id, minutesAgo(600));
+  for (const [index, id] of ids.entries()) {
+    const reply_text = TEXTS[index % TEXTS.length] ?? '';
+    await mails.receive(campaign, id, { kind: 'replied', reply_text, at: minutesAgo(500 - index) });
+  }
+}
+
+const titleOf = (left: number) =>
+  left === 0 ? /^Dashboard · Touchline$/u : new RegExp(`^\\(${left}\\) Dashboard`, 'u');
+const left = (page: Page, count: number) => expect(page).toHaveTitle(titleOf(count));
+
+mailStory(
+  'V4 V11 fifty mixed replies are worked through by keyboard alone',
+  async ({ signedIn: page, api, mails }) => {
+    mailStory.setTimeout(180_000);
+    await haveReplies({ api, mails }, 50);
+    await page.goto('/dashboard?status=to_answer');
+    await left(page, 50);
+    await page.getByRole('link', { name: 'Writer 00' }).focus();
+    await page.keyboard.press('Enter');
+    for (let count = 49; count >= 0; count -= 1) {
+      const pane = page.getByRole('region', { name: /^Conversation with/u });
+      await expect(
+        pane.getByRole('heading', { name: `Writer ${String(49 - count).padStart(2, '0')}` }),
+      ).toBeFocused();
+      await expect(pane.getByRole('group', { name: 'Follow-up' })).toBeVisible();
+      if (count % 10 === 5) {
+        await page.keyboard.press('h');
+        await expect(pane.getByRole('button', { name: 'Tomorrow' })).toBeFocused();
+        await page.keyboard.press('Enter');
+        await expect(pane.getByRole('button', { name: /^Comes back on/u })).toBeFocused();
+        await page.keyboard.press('j');
+      } else await page.keyboard.press('e');
+      await left(page, count);
+    }
+    await expect(page.getByText('Every reply is answered')).toBeVisible();
+    await expectUsable(page, 'all of fifty');
+  },
+);
+
+mailStory('V4 five replies are worked through on a phone', async ({ signedIn: page, api, mails }) => {
+  await haveReplies({ api, mails }, 5);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/dashboard?status=to_answer');
+  for (let count = 4; count >= 0; count -= 1) {
+    await page
+      .getByRole('link', { name: /^Writer/u })
+      .first()
+      .click();
+    const pane = page.getByRole('region', { name: /^Conversation with/u });
+    await expect(pane.getByRole('group', { name: 'Follow-up' })).toBeVisible();
+    if (count === 4) await expectUsable(page, 'a conversation on a phone');
+    if (count === 2) {
+      await pane.getByRole('button', { name: 'Come back…' }).click();
+      await pane.getByRole('button', { name: 'In a week' }).click();
+    } else await pane.getByRole('button', { name: 'Mark as Replied' }).click();
+    await left(page, count);
+    await pane.getByRole('button', { name: 'Back to the dashboard' }).click();
+  }
+  await expect(page.getByText('Every reply is answered')).toBeVisible();
+});
