@@ -123,6 +123,7 @@ const StepNumber = styled.b`
 const Share = styled.small`
   display: inline-block;
   min-width: 44px;
+  text-align: end;
   color: ${color.muted};
   font: ${font.small};
 `;

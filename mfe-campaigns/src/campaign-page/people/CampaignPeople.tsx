@@ -3,6 +3,7 @@ import {
   Button,
   Checkbox,
   FilterSelect,
+  media,
   SearchBox,
   space,
   Table,
@@ -146,6 +147,9 @@ const Tools = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) minmax(140px, 240px);
   gap: ${space(1)};
+  @media ${media.phone} {
+    grid-template-columns: minmax(0, 1fr);
+  }
 `;
 
 const Actions = styled.div`

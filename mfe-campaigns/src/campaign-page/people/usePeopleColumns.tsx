@@ -54,7 +54,7 @@ export function usePeopleColumns(
         align: 'end',
         width: 88,
       },
-      { id: 'actions', label: '', cell: actionsCell, width: 72, onPhone: 'actions' },
+      { id: 'actions', label: t('actions'), cell: actionsCell, width: 96, onPhone: 'actions' },
     ],
     [t, stateWidth],
   );
