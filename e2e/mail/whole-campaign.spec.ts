@@ -206,7 +206,7 @@ sendingStory(
       await signedIn.goto('/campaigns');
       await expect(card(signedIn, 'Spring inspections')).toContainText(/1\s*Replies/u);
       await card(signedIn, 'Spring inspections').click();
-      const details = signedIn.getByRole('dialog');
+      const details = signedIn.getByRole('main');
       const figuresShown = details.locator('dl').first();
       await expect(figuresShown).toHaveText(/Total Contacts\s*7\s*Replies\s*1\s*Opened\s*5\s*Bounced\s*1/u);
       await expect(details.getByText('Zoë Marchetti replied').first()).toBeVisible();

@@ -17,7 +17,7 @@ export function FactsOfContact({ shown: { contact } }: { readonly shown: ShownCo
           return (
             <div key={key}>
               <dt>{label[language]}</dt>
-              <dd>{contact[key] || missing?.[language] || t('empty')}</dd>
+              <dd>{contact[key] || missing?.[language] || '—'}</dd>
             </div>
           );
         })}

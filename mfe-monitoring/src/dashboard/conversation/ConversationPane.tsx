@@ -64,7 +64,7 @@ export function ConversationPane({ id, store, onClose }: ConversationPaneProps) 
   const count = (entries?.length ?? 0) + (history?.answers.length ?? 0);
   useLayoutEffect(() => {
     // What was written last is what the person came for.
-    if (count > 0) scroller.current?.scrollTo?.({ top: scroller.current.scrollHeight });
+    if (count > 0) scroller.current?.scrollTo?.({ top: 0 });
   }, [count]);
   const name = history?.contact?.name || reply?.contactName || t('unnamed');
   const about = [history?.contact?.organizationName, history && (history.email || t('noEmail'))];
@@ -79,12 +79,15 @@ export function ConversationPane({ id, store, onClose }: ConversationPaneProps) 
           <h2 ref={heading} tabIndex={-1}>
             {isWithinPage ? t('heading') : name}
           </h2>
-          <About>{about.filter(Boolean).join(' · ')}</About>
-          {!isWithinPage && history !== undefined && !isGone && (
-            <About>
-              <Link to={contactPlace(id)}>{t('contactPage')}</Link>
-            </About>
-          )}
+          <About>
+            {about.filter(Boolean).join(' · ')}
+            {!isWithinPage && history !== undefined && !isGone && (
+              <>
+                {' · '}
+                <Link to={contactPlace(id)}>{t('contactPage')}</Link>
+              </>
+            )}
+          </About>
           {reply && <ReplyBadges reply={reply} />}
           {reply === undefined && history?.contact?.isUnsubscribed && (
             <Badge tone="neutral">{t('unsubscribed')}</Badge>
@@ -113,30 +116,32 @@ export function ConversationPane({ id, store, onClose }: ConversationPaneProps) 
         )}
       </Head>
       <Scroller ref={scroller} aria-label={t('list')} tabIndex={0}>
-        {entries === undefined && isGone && <Alert kind="warning">{t('gone')}</Alert>}
-        {entries === undefined && status === 'failed' && !isGone && (
-          <LoadFailure title={t('loadFailed')} load={item} />
-        )}
-        {status === 'loading' && <Skeleton count={5} label={t('loading')} />}
-        {entries?.length === 0 && <About>{t('nothing')}</About>}
-        {entries !== undefined && entries.length > 0 && (
-          <List aria-label={t('list')}>
-            {entries.toReversed().map((entry) => (
-              <ConversationEntry key={entry.key} entry={entry} name={name} />
-            ))}
-          </List>
-        )}
-        {history !== undefined && (
-          <OpenAnswers
-            contact={id}
-            answers={history.answers}
-            reload={item.reload}
-            onTakenBack={() => open({ name: 'write', id })}
-          />
-        )}
-        {entries !== undefined && status === 'failed' && (
-          <LoadFailure title={t('loadFailed')} load={item} isOutOfDate />
-        )}
+        <div>
+          {entries === undefined && isGone && <Alert kind="warning">{t('gone')}</Alert>}
+          {entries === undefined && status === 'failed' && !isGone && (
+            <LoadFailure title={t('loadFailed')} load={item} />
+          )}
+          {status === 'loading' && <Skeleton count={5} label={t('loading')} />}
+          {entries?.length === 0 && <About>{t('nothing')}</About>}
+          {entries !== undefined && entries.length > 0 && (
+            <List aria-label={t('list')}>
+              {entries.toReversed().map((entry) => (
+                <ConversationEntry key={entry.key} entry={entry} name={name} />
+              ))}
+            </List>
+          )}
+          {history !== undefined && (
+            <OpenAnswers
+              contact={id}
+              answers={history.answers}
+              reload={item.reload}
+              onTakenBack={() => open({ name: 'write', id })}
+            />
+          )}
+          {entries !== undefined && status === 'failed' && (
+            <LoadFailure title={t('loadFailed')} load={item} isOutOfDate />
+          )}
+        </div>
       </Scroller>
       {history !== undefined && (
         <AnswerFoot
@@ -216,10 +221,16 @@ const About = styled.p`
   overflow-wrap: anywhere;
 `;
 
+/** Begins at its end, and stays there while the composer below grows: 0 is the last mail. */
 const Scroller = styled.section`
+  display: flex;
+  flex-direction: column-reverse;
   padding: ${space(2)} ${space(2.5)};
   overflow: auto;
   overscroll-behavior: contain;
+  & > div {
+    margin-bottom: auto;
+  }
   &:focus-visible {
     outline-offset: -2px;
   }

@@ -62,7 +62,7 @@ it('V2 opens from a row, at an address of its own, with everything sent and rece
   ]);
   expect(items[0]).toHaveTextContent('Your pitch · Spring, step 1');
   expect(conversation.getByRole('heading', { name: 'Contact 1' })).toHaveFocus();
-  expect(conversation.getByText('Meadow Park · zoe@meadow.example')).toBeVisible();
+  expect(conversation.getByText(/^Meadow Park · zoe@meadow\.example/u)).toBeVisible();
   // Opened is read.
   await waitFor(() => expect(within(rowOf('Contact 1')).queryByText('New')).not.toBeInTheDocument());
   await user.keyboard('{Escape}');

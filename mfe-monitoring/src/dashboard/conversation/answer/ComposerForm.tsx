@@ -5,9 +5,11 @@ import {
   color,
   fieldErrors,
   font,
+  IconButton,
   type Item,
   logFailure,
   MailFrame,
+  media,
   newKey,
   radius,
   Skeleton,
@@ -217,9 +219,19 @@ export function ComposerForm(props: ComposerFormProps) {
       </Suspense>
       {errors.has('html') && <Wrong role="alert">{errors.get('html')}</Wrong>}
       {missing.length > 0 && <Alert kind="warning">{t('missing', { tags: missing.join(', ') })}</Alert>}
-      <SnippetPicker
-        onChoose={(html) => editor.current?.insert(fillMergeTags(html, form.merge_values).html)}
-      />
+      <Tools>
+        <SnippetPicker
+          onChoose={(html) => editor.current?.insert(fillMergeTags(html, form.merge_values).html)}
+        />
+        <Button
+          icon={<Paperclip />}
+          busy={files.isBusy}
+          busyLabel={t('attaching')}
+          onClick={() => chooser.current?.click()}
+        >
+          {t('attach')}
+        </Button>
+      </Tools>
       {form.signature !== '' && (
         <section aria-label={t('signature')}>
           <MailFrame html={form.signature} title={t('signature')} images="none" />
@@ -282,17 +294,10 @@ export function ComposerForm(props: ComposerFormProps) {
             void files.add(chosen);
           }}
         />
-        <Button
-          icon={<Paperclip />}
-          busy={files.isBusy}
-          busyLabel={t('attaching')}
-          onClick={() => chooser.current?.click()}
-        >
-          {t('attach')}
-        </Button>
-        <Button icon={<Trash2 />} onClick={() => void discard()} disabled={isBusy}>
-          {t('discard')}
-        </Button>
+        <IconButton label={t('discard')} icon={<Trash2 />} onClick={() => void discard()} disabled={isBusy} />
+        <Hint>
+          <KeysHint>{t('sendHint')}</KeysHint> <output>{state === 'saved' && t('saved')}</output>
+        </Hint>
         <Button onClick={() => void close()} disabled={isBusy}>
           {t('close')}
         </Button>
@@ -307,9 +312,6 @@ export function ComposerForm(props: ComposerFormProps) {
           {t('send')}
         </Button>
       </Foot>
-      <Hint>
-        {t('sendHint')} <output>{state === 'saved' && t('saved')}</output>
-      </Hint>
     </Form>
   );
 }
@@ -338,11 +340,25 @@ const Frame = styled.div`
   }
 `;
 
+const Tools = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: end;
+  gap: ${space(1)};
+  & > :first-child:not(:last-child) {
+    flex: 1 1 180px;
+    min-width: 0;
+  }
+`;
+
 const Foot = styled.div`
   display: flex;
   flex-wrap: wrap;
-  justify-content: end;
+  align-items: center;
   gap: ${space(1)};
+  & > p {
+    flex: 1 1 120px;
+  }
 `;
 
 const Row = styled.div`
@@ -354,6 +370,13 @@ const Row = styled.div`
 const Hint = styled.p`
   color: ${color.muted};
   font: ${font.small};
+`;
+
+/** A phone has no such keys. */
+const KeysHint = styled.span`
+  @media ${media.phone} {
+    display: none;
+  }
 `;
 
 const Wrong = styled.p`

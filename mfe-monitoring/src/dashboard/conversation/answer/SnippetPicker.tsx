@@ -15,6 +15,7 @@ export function SnippetPicker({ onChoose }: { readonly onChoose: (html: string) 
   return (
     <Combobox
       label={t('insertSnippet')}
+      labelHidden
       value={null}
       placeholder={rows.length === 0 ? t('noSnippets') : t('insertSnippet')}
       searchPlaceholder={t('searchSnippets')}
