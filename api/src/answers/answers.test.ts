@@ -168,6 +168,55 @@ it('V3 an answer from a mail program counts as one that has to be seen, one that
   }
 });
 
+it('V1 V3 what the contact writes while an answer waits, or before a failed one is tried again, is not answered by it', async () => {
+  const { contact, campaign } = await t.addConversation();
+  await t.answer(contact);
+  t.clock.advance(5000);
+  await t.api.respond(campaign, contact, 'replied', 'Rather at ten.', t.clock.now());
+  expect(await statusOf(contact)).toBe('awaiting_reply');
+  t.clock.advance(6000);
+  await t.sendDue();
+  expect((await t.history(contact)).entries[0]).toMatchObject({ kind: 'staff_reply' });
+  expect(await statusOf(contact)).toBe('awaiting_reply');
+
+  const other = await t.addConversation();
+  t.sink.refuse = () => ({ code: 550, message: 'No' });
+  const id = idOf(await t.answer(other.contact));
+  t.clock.advance(10_000);
+  await t.sendDue();
+  await t.api.respond(other.campaign, other.contact, 'replied', 'Are you there?', t.clock.now());
+  t.sink.refuse = () => undefined;
+  t.clock.advance(1000);
+  expect((await settle(other.contact, id, 'retry')).statusCode).toBe(204);
+  await t.sendDue();
+  expect((await t.history(other.contact)).answers).toEqual([]);
+  expect(await statusOf(other.contact)).toBe('awaiting_reply');
+});
+
+it('V4 somebody of no campaign who has been written to is no longer returning', async () => {
+  const [contact = 0] = await t.api.addContacts(1);
+  const { kysely } = t.api.testDatabase.database;
+  const returns_at = new Date(t.clock.now().getTime() - 60_000);
+  await kysely
+    .insertInto('follow_ups')
+    .values({ contact_id: contact, come_back_on: '2026-03-10', returns_at, put_off_after: '0' })
+    .execute();
+  const rowOf = async () => {
+    const list = await t.api.ask('GET', '/api/campaigns/monitoring/contacts/');
+    const row = list.json<MonitoringContact[]>().find(({ id }) => id === contact);
+    return { state: row?.followUp?.state, version: list.headers.etag };
+  };
+  const before = await rowOf();
+  expect(before.state).toBe('returning');
+  expect((await t.answer(contact, { subject: 'Your pitch' })).statusCode).toBe(201);
+  t.clock.advance(10_000);
+  await t.sendDue();
+  const after = await rowOf();
+  expect(after.state).not.toBe('returning');
+  // Otherwise a page that has the list of before would keep it.
+  expect(after.version).not.toBe(before.version);
+});
+
 it('V3 says who else is writing, for a while', async () => {
   const { contact } = await t.addConversation();
   const draft = { html: '<p>I</p>', to: null, cc: [], subject: '', attachments: [], version: null };

@@ -5,11 +5,20 @@ import { isoTime } from '../database/times.ts';
 /** Answers that are out, or may be, or will be unless they are taken back. */
 const COUNTS = `('waiting', 'sending', 'sent', 'uncertain')`;
 
-/** While an answer waits or is being sent, nobody else needs to write one; one that failed is to be seen again (V1). */
+/** When an answer was written: what the contact writes while it waits, or before it is tried again, is not answered by it. */
+const WRITTEN_AT = 'coalesce(own.created_at, e.occurred_at)';
+
+/**
+ * While an answer waits or is being sent, nobody else needs to write one; one that failed is to be seen again (V1). One to
+ * somebody of no campaign is sent without an event.
+ */
 export const ANSWERED_BY = `
-  select contact_id, occurred_at as at from message_events where kind = 'staff_reply'
+  select e.contact_id, ${WRITTEN_AT} as at
+  from message_events e
+  left join answers own on own.event_id = e.id
+  where e.kind = 'staff_reply'
   union all
-  select contact_id, created_at from answers where state in ('waiting', 'sending')`;
+  select contact_id, created_at from answers where event_id is null and state in ('waiting', 'sending', 'sent')`;
 
 /** Seconds after the last keystroke for which somebody counts as writing. */
 const WRITES_FOR = 90;
@@ -25,7 +34,7 @@ export const attachmentsOf = (ids: string): string => `(
 
 /** Each answer of the staff to a contact with the id by which a writer says that it was seen. */
 const ALL_ANSWERS = `
-  select coalesce('a' || own.id, 'e' || e.id) as id, e.written_by as by, coalesce(own.created_at, e.occurred_at) as at,
+  select coalesce('a' || own.id, 'e' || e.id) as id, e.written_by as by, ${WRITTEN_AT} as at,
     true as counts, e.id as place
   from message_events e
   left join answers own on own.event_id = e.id

@@ -134,7 +134,10 @@ export const CONTACTS_VERSION = `
       from follow_ups
     ),
     (select bit_xor(hash_record_extended(row(id, name), 4)) from outcomes),
-    (select bit_xor(hash_record_extended(row(id, state), 5)) from answers where state in ('waiting', 'sending'))
+    (
+      select bit_xor(hash_record_extended(row(id, state), 5)) from answers
+      where event_id is null and state in ('waiting', 'sending', 'sent')
+    )
   ) as version`;
 
 /** What happened between us and a contact that has to do with a mail of ours. */

@@ -38,6 +38,7 @@ import * as mergedContacts from './0042-merged-contacts.ts';
 import * as peopleOfCampaigns from './0044-people-of-campaigns.ts';
 import * as campaignStarts from './0045-campaign-starts.ts';
 import * as daysOfSteps from './0046-days-of-steps.ts';
+import * as answersByIndex from './0047-answers-by-index.ts';
 
 /**
  * Every migration under the name it is remembered by, in the order they run. Never change or reorder one that
@@ -83,4 +84,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0044-people-of-campaigns': peopleOfCampaigns,
   '0045-campaign-starts': campaignStarts,
   '0046-days-of-steps': daysOfSteps,
+  '0047-answers-by-index': answersByIndex,
 };
