@@ -106,7 +106,7 @@ async function open(
       recipient_key)
     select ${campaign_id}, id, ${step_number}, 'skipped', ${mailbox_id}, ${subject}, email, full_name, email_key
     from contacts where id = ${contact}
-    on conflict (campaign_id, contact_id, step_number) do nothing
+    on conflict (campaign_id, contact_id, step_number, merged_from) do nothing
     returning id`.execute(transaction);
   const [opened] = rows;
   if (opened) return { message_id: opened.id, isOpened: true };
@@ -117,6 +117,7 @@ async function open(
     .where('campaign_id', '=', campaign_id)
     .where('contact_id', '=', contact)
     .where('step_number', '=', step_number)
+    .where('merged_from', 'is', null)
     .executeTakeFirstOrThrow();
   return { message_id: id, isOpened: false };
 }
@@ -129,6 +130,7 @@ export async function closeConversation(transaction: Queryable, message: string)
       and not exists (select from message_events e where e.message_id = m.id)
       and not exists (select from sent_mails s where s.message_id = m.id)
       and not exists (select from incoming_mails i where i.message_id = m.id)
+      and not exists (select from answers a where a.message_id = m.id)
       and not exists (select from mail_proposals o where o.message_id = m.id)
     returning m.campaign_id, m.contact_id`.execute(transaction);
   for (const { campaign_id, contact_id } of rows) {
