@@ -138,18 +138,22 @@ export async function unskip(
   { queued, failed }: { readonly queued: readonly string[]; readonly failed: readonly string[] },
   timing: Timing,
 ): Promise<void> {
-  await reopenCampaigns(transaction, [campaign], timing);
-  const { rows } = await sql<{ contact_id: number }>`
-    update messages m
-    set state = case when m.id = any(${failed}::bigint[]) then 'failed' else 'queued' end, skipped_for = null
+  const { rows: found } = await sql<{ id: string; contact_id: number }>`
+    select m.id::text as id, m.contact_id from messages m
     where m.campaign_id = ${campaign} and m.id = any(${[...queued, ...failed]}::bigint[]) and m.state = 'skipped'
       and not exists (
         select from messages later
         where later.campaign_id = m.campaign_id and later.contact_id = m.contact_id
           and later.step_number > m.step_number and later.state not in ('queued', 'cancelled')
-      )
-    returning m.contact_id`.execute(transaction);
-  const contacts = rows.map(({ contact_id }) => contact_id);
+      )`.execute(transaction);
+  if (found.length === 0) return;
+  // Before anything is queued, see takeUp. A campaign in which nothing comes back stays completed.
+  await reopenCampaigns(transaction, [campaign], timing);
+  await sql`
+    update messages m
+    set state = case when m.id = any(${failed}::bigint[]) then 'failed' else 'queued' end, skipped_for = null
+    where m.id = any(${found.map(({ id }) => id)}::bigint[])`.execute(transaction);
+  const contacts = found.map(({ contact_id }) => contact_id);
   await forgetTimes(transaction, campaign, sql`m.contact_id = any(${contacts}::integer[])`);
   await goOn(transaction, campaign, contacts, timing);
 }

@@ -218,6 +218,15 @@ describe('skip', () => {
     await undo(action);
     expect(await statesOf(one)).toBe('sent skipped sent');
   });
+
+  it('V8 nor does it make a completed campaign active, in which nothing is left to send', async () => {
+    await api.change(campaign, { contact_ids: [one] });
+    await api.sendNext(campaign, one);
+    const { undo: action } = await act('skip', one);
+    await api.sendNext(campaign, one);
+    await undo(action);
+    expect([await statesOf(one), await statusOf()]).toEqual(['sent skipped sent', 'completed']);
+  });
 });
 
 it('V8 retry sends failed and uncertain mails again, and says of the others why not', async () => {
