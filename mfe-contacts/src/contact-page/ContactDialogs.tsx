@@ -1,15 +1,8 @@
-import type { ShownContact } from '@touchline/shared/contract/readers';
 import { useDialogPlace } from '../dialogs.ts';
+import type { ContactDialogProps } from './contactDialog.ts';
 import { EditContactDialog } from './EditContactDialog.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
-
-export interface ContactDialogProps {
-  readonly shown: ShownContact;
-  readonly name: string;
-  /** Reads the page again. */
-  readonly onChanged: () => Promise<void>;
-}
 
 /** The dialog about the contact that the address names, if any. */
 export function ContactDialogs(props: ContactDialogProps) {

@@ -13,7 +13,7 @@ import {
 import { CONTACT_FIELD_KEYS, CONTACT_FIELDS, contactValues } from '@touchline/shared/contract';
 import { useState } from 'react';
 import { useDialogPlace } from '../dialogs.ts';
-import type { ContactDialogProps } from './ContactDialogs.tsx';
+import type { ContactDialogProps } from './contactDialog.ts';
 import { saveContact } from './contactPageData.ts';
 import { messages } from './messages.ts';
 

@@ -17,7 +17,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { contactName } from '../contactName.ts';
 import { useDialogPlace } from '../dialogs.ts';
-import type { ContactDialogProps } from './ContactDialogs.tsx';
+import type { ContactDialogProps } from './contactDialog.ts';
 import { type Found, mergeContacts, searchContacts } from './contactPageData.ts';
 import { MergedFields } from './MergedFields.tsx';
 import { messages } from './messages.ts';

@@ -11,7 +11,7 @@ import {
 import { useMemo, useState } from 'react';
 import { useDialogPlace } from '../dialogs.ts';
 import { organizationList } from '../common/organizationList.ts';
-import type { ContactDialogProps } from './ContactDialogs.tsx';
+import type { ContactDialogProps } from './contactDialog.ts';
 import { moveContact } from './contactPageData.ts';
 import { messages } from './messages.ts';
 
