@@ -151,7 +151,7 @@ export const messages = defineMessages('contacts.page', {
     changeFailed: 'Не удалось изменить',
     undo: 'Отменить',
     undoFailed: 'Не удалось отменить',
-    mails: 'Письма, как они ушли',
+    mails: 'Отправленные письма',
     noMails: 'Этому контакту ещё ничего не отправляли.',
     moreMails: 'Последние {{shown}} из {{total}}.',
     noSubject: 'Без темы',

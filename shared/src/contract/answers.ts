@@ -6,6 +6,7 @@ import {
   MAX_ANSWER_HTML_LENGTH,
   MAX_ANSWER_LENGTH,
   MAX_CC,
+  MAX_ID,
   TEXT_LIMITS,
 } from './rules.ts';
 import { lineOfText, requiredText, storableText, text } from './text.ts';
@@ -149,7 +150,7 @@ export const AnswerDraftUpdate = z.strictObject({
   subject: lineOfText(TEXT_LIMITS.subject),
   attachments: attachmentIds,
   /** Of the draft that this one replaces, null for none: 409 when another window has saved, sent or discarded it since. */
-  version: z.int().nullable(),
+  version: z.int().min(0).max(MAX_ID).nullable(),
 });
 export type AnswerDraftUpdate = z.infer<typeof AnswerDraftUpdate>;
 export const AnswerDraftKept = z.object({ version: z.int() });

@@ -1,6 +1,10 @@
 import { MERGE_TAG_SPACE } from './merge-tags.ts';
 
-const TAG = new RegExp(String.raw`\{\{${MERGE_TAG_SPACE}(?<name>[^{}]{1,100}?)${MERGE_TAG_SPACE}\}\}`, 'gu');
+/** Bounded, and without parts that match the same: what anybody types must not take quadratic time. */
+const TAG = /\{\{(?<inner>[^{}]{1,300})\}\}/gu;
+const SPACE_AROUND = new RegExp(`^${MERGE_TAG_SPACE}|${MERGE_TAG_SPACE}$`, 'gu');
+/** Longest name of a field. */
+const MAX_NAME = 100;
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
@@ -17,7 +21,9 @@ export interface FilledMergeTags {
  */
 export function fillMergeTags(html: string, values: Readonly<Record<string, string>>): FilledMergeTags {
   const missing = new Set<string>();
-  const filled = html.replaceAll(TAG, (tag, name: string) => {
+  const filled = html.replaceAll(TAG, (tag, inner: string) => {
+    const name = inner.replaceAll(SPACE_AROUND, '');
+    if (name === '' || name.length > MAX_NAME) return tag;
     const value = Object.hasOwn(values, name) ? (values[name] ?? '') : '';
     if (value === '') missing.add(`{{${name}}}`);
     return value === '' ? tag : value.replaceAll(/[&<>"]/gu, (mark) => ENTITIES[mark] ?? mark);

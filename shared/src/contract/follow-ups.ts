@@ -128,7 +128,10 @@ export const FollowUpChange = z.strictObject({
 export type FollowUpChange = z.infer<typeof FollowUpChange>;
 
 /** `PUT /api/conversations/{contact}/return/`: whether a return was dealt with. Answers 204; 409 when there is another one by now. */
-export const ReturnSettlement = z.strictObject({ come_back_on: z.iso.date(), is_done: z.boolean() });
+export const ReturnSettlement = z.strictObject({
+  come_back_on: z.iso.date().regex(/^[12]\d/u),
+  is_done: z.boolean(),
+});
 export type ReturnSettlement = z.infer<typeof ReturnSettlement>;
 
 /** Answer of `POST /api/conversations/{contact}/stop/`: how many campaigns send the contact nothing more. */

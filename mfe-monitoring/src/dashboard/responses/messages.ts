@@ -59,7 +59,7 @@ export const messages = defineMessages('dashboard.responses', {
     'filter.viewed': 'Просмотренные (без ответа)',
     'filter.awaiting_reply': 'Ждут ответа',
     'filter.replied': 'Отвеченные',
-    toAnswer: 'К ответу',
+    toAnswer: 'Ждут ответа',
     mine: 'Мои',
     putOff: 'До {{day}}',
     returning: 'Вернуться: {{day}}',

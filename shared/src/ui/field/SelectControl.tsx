@@ -17,6 +17,8 @@ export interface SelectProps<Value extends string> extends FieldProps {
   readonly disabled?: boolean;
   /** Shows the whole of a long choice on several lines, for texts whose end matters. */
   readonly wraps?: boolean;
+  /** What has the focus once the list is closed; the control itself unless given, or for null. */
+  readonly returnFocus?: () => HTMLElement | null;
   /** Id of its element; generated unless given. */
   readonly id?: string;
   readonly className?: string;
@@ -30,7 +32,7 @@ interface SelectControlProps<Value extends string> extends Omit<SelectProps<Valu
 /** The control of a {@link Select}, once it is loaded. */
 export function SelectControl<Value extends string>(props: SelectControlProps<Value>) {
   const { value, options, onChange, placeholder, disabled = false, wraps = false, className } = props;
-  const { wiring, labelId } = props;
+  const { wiring, labelId, returnFocus } = props;
   const t = messages.use();
   const { trigger, container } = usePopupContainer();
   return (
@@ -51,7 +53,7 @@ export function SelectControl<Value extends string>(props: SelectControlProps<Va
       <BaseSelect.Portal container={container}>
         {/* Below the control rather than over it: the overlaid variant writes a style element of its own. */}
         <Positioner alignItemWithTrigger={false} sideOffset={4}>
-          <Popup>
+          <Popup {...(returnFocus && { finalFocus: () => returnFocus() ?? true })}>
             <BaseSelect.List aria-labelledby={labelId}>
               {options.map((option) => (
                 <Item key={option.value} value={option.value} disabled={option.disabled ?? false}>

@@ -69,6 +69,11 @@ export function ComposerForm(props: ComposerFormProps) {
   const [failure, setFailure] = useState<{ readonly text: string; readonly isUnseen: boolean }>();
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
   const [hasMore, setHasMore] = useState(written.cc !== '' || written.subject !== '');
+  const [isAsked, setAsked] = useState(false);
+  const askMore = () => {
+    setAsked(true);
+    setHasMore(true);
+  };
   const editor = useRef<RichTextHandle>(null);
   const chooser = useRef<HTMLInputElement>(null);
   // State arrives only with the next render; a second press comes sooner.
@@ -183,6 +188,8 @@ export function ComposerForm(props: ComposerFormProps) {
             value={written.cc}
             onChange={(cc) => change({ cc })}
             error={errors.get('cc')}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- The button that opened the field has gone.
+            autoFocus={isAsked}
           />
           <TextField
             label={t('subject')}
@@ -197,7 +204,7 @@ export function ComposerForm(props: ComposerFormProps) {
         </>
       ) : (
         <div>
-          <Button size="small" kind="quiet" onClick={() => setHasMore(true)}>
+          <Button size="small" kind="quiet" onClick={askMore}>
             {t('more')}
           </Button>
         </div>
@@ -334,8 +341,8 @@ const Frame = styled.div`
   border: 1px solid ${color.lineStrong};
   border-radius: ${radius.control};
   && [role='textbox'] {
-    min-height: 96px;
-    max-height: 40dvh;
+    min-height: 72px;
+    max-height: min(26dvh, 220px);
     overflow: auto;
   }
 `;
@@ -351,7 +358,13 @@ const Tools = styled.div`
   }
 `;
 
+/** In sight however much is written above it. */
 const Foot = styled.div`
+  position: sticky;
+  bottom: calc(-1 * ${space(1.5)});
+  padding-bottom: ${space(1.5)};
+  margin-bottom: calc(-1 * ${space(1.5)});
+  background: ${color.surface};
   display: flex;
   flex-wrap: wrap;
   align-items: center;

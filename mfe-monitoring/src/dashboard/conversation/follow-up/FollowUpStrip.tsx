@@ -1,7 +1,7 @@
 import { Button, color, font, LoadFailure, Select, space, useFormatDay } from '@touchline/shared';
 import type { Moment } from '@touchline/shared/contract/readers';
 import { CalendarClock, NotebookPen, UserPlus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent as ReactKeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { accounts, outcomes } from '../../../common/followUps.ts';
 import { useOutcomeName } from '../../../common/useOutcomeName.ts';
@@ -38,11 +38,20 @@ export function FollowUpStrip({ id, name, seenReplyAt }: FollowUpStripProps) {
   const [areNotesShown, setNotesShown] = useState(false);
   const [isMaking, setMaking] = useState(false);
   const strip = useRef<HTMLFieldSetElement>(null);
+  // A key of the conversation opened the list: the keys go on where they were.
+  const wasKey = useRef(false);
+  const heading = () => strip.current?.closest('section')?.querySelector('h2') ?? null;
+  const returnFocus = () => {
+    const place = wasKey.current ? heading() : null;
+    wasKey.current = false;
+    return place;
+  };
   const isLoaded = followUp !== undefined;
   useEffect(() => {
     if (!isLoaded) return undefined;
     const open = (part: string) => {
       const control = strip.current?.querySelector<HTMLElement>(`[data-part="${part}"] [role="combobox"]`);
+      wasKey.current = true;
       control?.focus();
       control?.click();
     };
@@ -74,11 +83,13 @@ export function FollowUpStrip({ id, name, seenReplyAt }: FollowUpStripProps) {
     strip.current?.querySelector<HTMLElement>('[data-part="comeBack"]')?.focus();
   };
   return (
-    <Box ref={strip} aria-label={t('strip')}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- It only passes keys on.
+    <Box ref={strip} aria-label={t('strip')} onKeyDownCapture={(event) => passLetterOn(event, heading())}>
       <span data-part="outcome">
         <Select
           label={t('outcome')}
           labelHidden
+          returnFocus={returnFocus}
           value={outcome === null ? NONE : String(outcome.id)}
           options={[
             { value: NONE, label: t('noOutcome') },
@@ -91,6 +102,7 @@ export function FollowUpStrip({ id, name, seenReplyAt }: FollowUpStripProps) {
         <Select
           label={t('assignee')}
           labelHidden
+          returnFocus={returnFocus}
           value={assignee === null ? NONE : String(assignee.id)}
           options={[
             { value: NONE, label: t('nobody') },
@@ -154,6 +166,20 @@ export function FollowUpStrip({ id, name, seenReplyAt }: FollowUpStripProps) {
       )}
     </Box>
   );
+}
+
+/**
+ * A letter pressed on a closed list would choose another outcome or assignee unasked, by its first letter. It is a key of the
+ * conversation there as well (V11).
+ */
+function passLetterOn(event: ReactKeyboardEvent, heading: HTMLElement | null): void {
+  const { target, key, code, ctrlKey, metaKey, altKey } = event;
+  if (ctrlKey || metaKey || altKey || !/^[\p{L}?]$/u.test(key) || heading === null) return;
+  if (!(target instanceof Element) || !target.matches('[role="combobox"][aria-expanded="false"]')) return;
+  event.preventDefault();
+  event.stopPropagation();
+  heading.focus();
+  heading.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true }));
 }
 
 /** A line of its own in the head of the conversation. */

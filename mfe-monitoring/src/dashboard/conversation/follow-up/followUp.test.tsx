@@ -277,3 +277,28 @@ it('V4 an older API keeps nothing of the kind: the conversation is as it was', a
   await user.keyboard('h');
   expect(screen.queryByRole('group', { name: 'Follow-up' })).not.toBeInTheDocument();
 });
+
+it('V11 after o or a, keys go on where they were, and a letter on a closed list chooses nothing', async () => {
+  const asked = changes(() => ({ outcome: INTERESTED }));
+  const { user } = renderDashboard({ path: '/conversations/1?status=to_answer' });
+  await strip();
+  const heading = screen.getByRole('heading', { level: 2, name: 'Contact 1' });
+  await waitFor(() => expect(heading).toHaveFocus());
+  await user.keyboard('o');
+  await user.click(await screen.findByRole('option', { name: 'Interested' }));
+  await waitFor(() => expect(heading).toHaveFocus());
+  await user.keyboard('a');
+  await screen.findByRole('listbox');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(heading).toHaveFocus());
+  await waitFor(() => expect(asked).toHaveLength(1));
+  // By the pointer it has the focus; its letters are keys all the same.
+  const controls = await strip();
+  await user.click(controls.getByRole('combobox', { name: 'Outcome' }));
+  await screen.findByRole('listbox');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(controls.getByRole('combobox', { name: 'Outcome' })).toHaveFocus());
+  await user.keyboard('j');
+  await waitFor(() => expect(place()).toBe('/conversations/2?status=to_answer'));
+  expect(asked).toHaveLength(1);
+});
