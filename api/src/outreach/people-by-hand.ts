@@ -7,6 +7,7 @@ import {
   completeCampaigns,
   continueSequences,
   forgetTimes,
+  planMessages,
   reopenCampaigns,
   takeUpCancelled,
 } from './plan.ts';
@@ -91,6 +92,7 @@ export async function unstop(
   if (lifted.length > 0) await takeUp(transaction, campaign, lifted, timing);
 }
 
+/** Queues what was cancelled, and plans what was left out while the contacts were stopped: new steps, and mails of those who came back. */
 async function takeUp(
   transaction: Queryable,
   campaign: number,
@@ -101,7 +103,7 @@ async function takeUp(
   await reopenCampaigns(transaction, [campaign], timing);
   await takeUpCancelled(transaction, isTo(campaign, contacts));
   await forgetTimes(transaction, campaign, sql`m.contact_id = any(${contacts}::integer[])`);
-  await goOn(transaction, campaign, contacts, timing);
+  await planMessages(transaction, campaign, timing);
 }
 
 /**

@@ -167,6 +167,77 @@ describe('stop and resume', () => {
   });
 });
 
+describe('whoever is stopped gets, once resumed, what was planned meanwhile', () => {
+  const ALL = 'queued queued queued';
+
+  it('V8 steps that were added', async () => {
+    const { template_map } = await api.read(campaign);
+    const { 3: last = 0, ...before } = template_map;
+    await api.change(campaign, { template_map: before });
+    const { undo: first } = await act('stop', one);
+    await act('stop', two);
+    await api.change(campaign, { template_map: { ...before, 3: last } });
+    await act('resume', two);
+    await undo(first);
+    expect([await statesOf(one), await statesOf(two)]).toEqual([ALL, ALL]);
+    expect(await dueOf(two, 1)).toBeInstanceOf(Date);
+  });
+
+  it('V8 on the page of the contact as well', async () => {
+    const { template_map } = await api.read(campaign);
+    const { 3: last = 0, ...before } = template_map;
+    await api.change(campaign, { template_map: before });
+    await act('stop', one);
+    await api.change(campaign, { template_map: { ...before, 3: last } });
+    const answer = await api.ask('POST', `${CAMPAIGNS}${campaign}/contacts/${one}/continue/`);
+    expect(answer.statusCode).toBe(200);
+    expect(await statesOf(one)).toBe(ALL);
+  });
+
+  it('V8 the mails of those who were taken out and put back', async () => {
+    await act('stop', one);
+    await undo((await act('take_out', one)).undo);
+    expect(await statesOf(one)).toBe('');
+    await act('resume', one);
+    expect(await statesOf(one)).toBe(ALL);
+  });
+
+  it('V8 P4 the mails of those who were deleted and restored', async () => {
+    await act('stop', one);
+    const deleted = await api.ask('DELETE', `/api/contacts/contacts/${one}/`);
+    const restored = await api.ask(
+      'POST',
+      `/api/deletions/${String(deleted.headers['touchline-deletion'])}/restore/`,
+      {},
+    );
+    expect(restored.statusCode).toBe(204);
+    await act('resume', one);
+    expect(await statesOf(one)).toBe(ALL);
+  });
+
+  it('V8 everybody, in a campaign that their stop had completed', async () => {
+    const stopped = await act('stop', one, two, three);
+    await undo((await act('take_out', one, two, three)).undo);
+    await undo(stopped.undo);
+    expect([await statusOf(), await statesOf(one), await statesOf(two), await statesOf(three)]).toEqual([
+      'active',
+      ALL,
+      ALL,
+      ALL,
+    ]);
+  });
+
+  it('V8 and the campaign stays completed where nothing is left for them', async () => {
+    await api.sendNext(campaign, one);
+    await api.change(campaign, { contact_ids: [one] });
+    await act('stop', one);
+    const { template_map } = await api.read(campaign);
+    await api.change(campaign, { template_map: { 1: template_map[1] ?? 0 } });
+    await act('resume', one);
+    expect([await statesOf(one), await statusOf()]).toEqual(['sent cancelled cancelled', 'completed']);
+  });
+});
+
 describe('skip', () => {
   it('V8 the next mail never goes out, and the one after comes when it would have been its turn', async () => {
     await api.sendNext(campaign, one, SENT_AT);
