@@ -5,7 +5,6 @@ import type { FollowUpsTable, StoredFollowUpChange } from '../database/schema.ts
 import { isoTime } from '../database/times.ts';
 import { badField, notFound, RequestError } from '../errors.ts';
 import { texts as commonTexts } from '../language/texts.ts';
-import { endSequences, holdSequences } from '../outreach/sequence-stops.ts';
 import { dateOf, startOfDate, type Timing } from '../outreach/sending-window.ts';
 import { returnsAt } from '../replies/waiting-replies.ts';
 import { changedBy, texts } from './texts.ts';
@@ -230,19 +229,4 @@ export async function settleReturn(
     .where('come_back_on', '=', come_back_on)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw new RequestError(409, texts.otherReturn);
-}
-
-/** Sends a contact nothing more of the campaigns that run. @returns how many those were. @throws 404 */
-export function stopSequencesOf(database: Queryable, contact: number, timing: Timing): Promise<number> {
-  return inTransaction(database, async (transaction) => {
-    const person = await transaction
-      .selectFrom('contacts')
-      .select('email_key')
-      .where('id', '=', contact)
-      .executeTakeFirst();
-    if (person === undefined) throw notFound(commonTexts.noSuchContact);
-    const keys = person.email_key === null ? [] : [person.email_key];
-    const sequences = await holdSequences(transaction, { keys, contact_id: contact });
-    return endSequences(transaction, sequences, timing.clock.now());
-  });
 }

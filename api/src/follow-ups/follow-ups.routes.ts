@@ -9,12 +9,13 @@ import { ACCOUNTS_PATH } from '@touchline/shared/contract/paths';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { userOf } from '../auth/authenticate.ts';
+import { stopEverywhere } from '../campaigns/people/stop-everywhere.ts';
 import type { Database } from '../database/database.ts';
 import { IdParameters, possibleId } from '../http/path-id.ts';
 import { errorResponses, jsonResponse, noContent } from '../http/route-schemas.ts';
 import { texts } from '../language/texts.ts';
 import type { Timing } from '../outreach/sending-window.ts';
-import { changeFollowUp, readFollowUp, settleReturn, stopSequencesOf } from './follow-ups.repository.ts';
+import { changeFollowUp, readFollowUp, settleReturn } from './follow-ups.repository.ts';
 
 const path = '/api/conversations/:id/';
 const tags = ['Conversations'];
@@ -85,13 +86,19 @@ export const followUpRoutes: FastifyPluginAsyncZod<{ database: Database; timing:
       schema: {
         tags,
         summary: 'Send a contact nothing more of the campaigns that run',
-        description: 'Colleagues of the contact go on. A person can continue each in the campaign’s details.',
+        description:
+          'Colleagues and other contacts of the address go on. Each is a `stop` of the staff, and `undo` names how it is taken back.',
         params: IdParameters,
-        response: { 200: jsonResponse('How many', SequencesStopped), ...errorResponses(400, 401, 404) },
+        response: {
+          200: jsonResponse('In how many, and what takes each back', SequencesStopped),
+          ...errorResponses(400, 401, 404),
+        },
       },
     },
     async (request, reply) =>
-      reply.send({ stopped: await stopSequencesOf(kysely, contactOf(request.params.id), timing) }),
+      reply.send(
+        await stopEverywhere(kysely, contactOf(request.params.id), { by: userOf(request).email, timing }),
+      ),
   );
 
   app.get(

@@ -5,6 +5,7 @@ import {
   type MonitoringContact,
   type Outcome,
   type RepliesToAnswer,
+  type SequencesStopped,
 } from '@touchline/shared/contract';
 import { startCampaignApi, type CampaignApi } from '../testing/campaign-api.ts';
 
@@ -240,7 +241,14 @@ it.each([
 it('V4 who is not interested gets nothing more, when the staff says so; colleagues go on', async () => {
   expect((await followUp(one)).running_campaigns).toBe(1);
   const stop = () => api.ask('POST', `/api/conversations/${one}/stop/`);
-  expect((await stop()).json()).toEqual({ stopped: 1 });
+  // Another contact of the same address is somebody else to the staff.
+  await api.testDatabase.database.pool.query(
+    `update contacts set organization_id = null, (email, email_key) = (select email, email_key from contacts where id = $1)
+     where id = $2`,
+    [one, two],
+  );
+  const stopped = (await stop()).json<SequencesStopped>();
+  expect(stopped).toEqual({ stopped: 1, undo: [{ campaign, action: expect.any(Number) }] });
   expect((await followUp(one)).running_campaigns).toBe(0);
   expect((await followUp(two)).running_campaigns).toBe(1);
   const states = (await api.messages(campaign)).filter(({ step_number }) => step_number === 2);
@@ -249,6 +257,14 @@ it('V4 who is not interested gets nothing more, when the staff says so; colleagu
     [false, 'queued'],
     [false, 'queued'],
   ]);
-  expect((await stop()).json()).toEqual({ stopped: 0 });
+  expect((await stop()).json()).toEqual({ stopped: 0, undo: [] });
+  const keptFrom = async () => {
+    const { kept_from, stopped_by } = (await api.read(campaign)).contacts.find(({ id }) => id === one)!;
+    return [kept_from, stopped_by];
+  };
+  expect(await keptFrom()).toEqual(['stopped_by_staff', (await me())?.email]);
+  const undo = `/api/campaigns/${campaign}/people/${stopped.undo[0]?.action}/undo/`;
+  expect((await api.ask('POST', undo)).statusCode).toBe(204);
+  expect([(await followUp(one)).running_campaigns, await keptFrom()]).toEqual([1, [null, null]]);
   expect((await api.ask('POST', '/api/conversations/2000000000/stop/')).statusCode).toBe(404);
 });

@@ -107,37 +107,6 @@ export async function stopSequences(
   }
 }
 
-/**
- * Ends what is still to come of sequences, because a person says so (V4); colleagues of the contacts go on.
- * @param sequences of campaigns that the transaction holds. @returns how many had anything to come.
- */
-export async function endSequences(
-  transaction: Queryable,
-  sequences: readonly Sequence[],
-  at: Date,
-): Promise<number> {
-  let ended = 0;
-  for (const sequence of sequences) {
-    const { campaign_id, contact_id } = sequence;
-    const waits = await transaction
-      .selectFrom('messages')
-      .select('id')
-      .where('campaign_id', '=', campaign_id)
-      .where('contact_id', '=', contact_id)
-      .where('state', '=', 'queued')
-      .limit(1)
-      .executeTakeFirst();
-    if (waits === undefined) continue;
-    await recordStop(transaction, sequence, { kind: 'ended', event_id: null, at });
-    ended += 1;
-  }
-  await completeCampaigns(
-    transaction,
-    sequences.map(({ campaign_id }) => campaign_id),
-  );
-  return ended;
-}
-
 /** @returns false for a sequence that is stopped already. */
 async function recordStop(
   transaction: Queryable,

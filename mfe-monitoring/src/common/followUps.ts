@@ -2,6 +2,9 @@ import { defineItem, http } from '@touchline/shared';
 import type { FollowUpChange, OutcomeCode, ReturnSettlement } from '@touchline/shared/contract';
 import { ACCOUNTS_PATH, followUpPath, OUTCOMES_PATH } from '@touchline/shared/contract/paths';
 import {
+  parseId,
+  parseList,
+  parseObject,
   parseUntrustedAccounts,
   parseUntrustedFollowUp,
   parseUntrustedOutcomes,
@@ -42,9 +45,21 @@ export async function settleReturn(contact: number, settlement: ReturnSettlement
   await http.put(`${followUpPath(contact)}return/`, settlement);
 }
 
-/** Sends a contact nothing more of the campaigns that run. @throws AxiosError when it was refused */
-export async function stopSequences(contact: number): Promise<void> {
-  await http.post(`${followUpPath(contact)}stop/`);
+/**
+ * Sends a contact nothing more of the campaigns that run.
+ * @returns what takes it back; undefined where the API says nothing of it. @throws AxiosError when it was refused
+ */
+export async function stopSequences(contact: number): Promise<(() => Promise<void>) | undefined> {
+  const { data } = await http.post<unknown>(`${followUpPath(contact)}stop/`);
+  const stops = (parseList(parseObject<'undo'>(data)?.undo) ?? []).flatMap((row) => {
+    const stop = parseObject<'campaign' | 'action'>(row);
+    const [campaign, action] = [parseId(stop?.campaign), parseId(stop?.action)];
+    return campaign === null || action === null ? [] : [`/api/campaigns/${campaign}/people/${action}/undo/`];
+  });
+  if (stops.length === 0) return undefined;
+  return async () => {
+    for (const path of stops) await http.post(path);
+  };
 }
 
 /** How each of the outcomes from the start looks. */

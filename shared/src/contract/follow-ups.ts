@@ -134,6 +134,9 @@ export const ReturnSettlement = z.strictObject({
 });
 export type ReturnSettlement = z.infer<typeof ReturnSettlement>;
 
-/** Answer of `POST /api/conversations/{contact}/stop/`: how many campaigns send the contact nothing more. */
-export const SequencesStopped = z.object({ stopped: z.int() });
+/** Answer of `POST /api/conversations/{contact}/stop/`: in how many campaigns, and the action of each by which it is undone. */
+export const SequencesStopped = z.object({
+  stopped: z.int(),
+  undo: z.array(z.object({ campaign: z.int(), action: z.int() })),
+});
 export type SequencesStopped = z.infer<typeof SequencesStopped>;

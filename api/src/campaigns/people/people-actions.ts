@@ -49,40 +49,48 @@ export function actOnPeople(
   database: Queryable,
   id: number,
   asked: PeopleAction,
+  acting: Acting,
+): Promise<PeopleActionResult> {
+  return inTransaction(database, (transaction) => actWithin(transaction, id, asked, acting));
+}
+
+/** {@link actOnPeople} as a part of a transaction. */
+export async function actWithin(
+  transaction: Queryable,
+  id: number,
+  asked: PeopleAction,
   { by, timing: started }: Acting,
 ): Promise<PeopleActionResult> {
-  return inTransaction(database, async (transaction) => {
-    const { action } = asked;
-    const { status, ...stored } = await holdCampaign(transaction, id);
-    // One moment for all of it, by which it is known again when it is taken back.
-    const now = started.clock.now();
-    const timing = { ...started, clock: { now: () => now } };
-    if (action === 'resume' || action === 'retry') await requireReopenable(transaction, id);
-    const wanted = await findWanted(transaction, id, asked, timing);
-    const found = await readSituations(transaction, id, wanted);
-    const judged = found.map((person) => ({ person, reason: refusalOf(action, person) }));
-    const people = judged.flatMap(({ person, reason }) => (reason === undefined ? [person] : []));
-    const campaign = { id, rhythm: rhythmOf(stored) };
-    const { content = {}, refused } =
-      people.length === 0 ? {} : await ACTIONS[action](transaction, campaign, people, { by, timing });
-    const done = people.filter((person) => refused?.ids.has(person.id) !== true);
-    const known = new Set(found.map((person) => person.id));
-    const undone = [
-      ...judged.flatMap(({ person, reason }) => (reason === undefined ? [] : [{ ...person, reason }])),
-      ...people.flatMap((person) =>
-        refused?.ids.has(person.id) === true ? [{ ...person, reason: refused.reason }] : [],
-      ),
-      ...wanted.flatMap((one) =>
-        known.has(one) ? [] : [{ id: one, name: '', email: '', reason: 'unknown' as const }],
-      ),
-    ];
-    const contacts = done.map((person) => person.id);
-    const undo =
-      done.length === 0 || action === 'retry'
-        ? null
-        : await record(transaction, id, action, { status, contacts, ...content }, { by, timing });
-    return { done: done.length, refused: namedByReason(undone), undo };
-  });
+  const { action } = asked;
+  const { status, ...stored } = await holdCampaign(transaction, id);
+  // One moment for all of it, by which it is known again when it is taken back.
+  const now = started.clock.now();
+  const timing = { ...started, clock: { now: () => now } };
+  if (action === 'resume' || action === 'retry') await requireReopenable(transaction, id);
+  const wanted = await findWanted(transaction, id, asked, timing);
+  const found = await readSituations(transaction, id, wanted);
+  const judged = found.map((person) => ({ person, reason: refusalOf(action, person) }));
+  const people = judged.flatMap(({ person, reason }) => (reason === undefined ? [person] : []));
+  const campaign = { id, rhythm: rhythmOf(stored) };
+  const { content = {}, refused } =
+    people.length === 0 ? {} : await ACTIONS[action](transaction, campaign, people, { by, timing });
+  const done = people.filter((person) => refused?.ids.has(person.id) !== true);
+  const known = new Set(found.map((person) => person.id));
+  const undone = [
+    ...judged.flatMap(({ person, reason }) => (reason === undefined ? [] : [{ ...person, reason }])),
+    ...people.flatMap((person) =>
+      refused?.ids.has(person.id) === true ? [{ ...person, reason: refused.reason }] : [],
+    ),
+    ...wanted.flatMap((one) =>
+      known.has(one) ? [] : [{ id: one, name: '', email: '', reason: 'unknown' as const }],
+    ),
+  ];
+  const contacts = done.map((person) => person.id);
+  const undo =
+    done.length === 0 || action === 'retry'
+      ? null
+      : await record(transaction, id, action, { status, contacts, ...content }, { by, timing });
+  return { done: done.length, refused: namedByReason(undone), undo };
 }
 
 /** The people who are meant, each once. */

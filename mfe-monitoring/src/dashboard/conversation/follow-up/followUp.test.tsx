@@ -204,7 +204,11 @@ it('V4 who is not interested is offered to be left alone by the campaigns that r
   server.use(
     on.post('*/api/conversations/:id/stop/', ({ params }) => {
       stopped.push(params['id']);
-      return HttpResponse.json({ stopped: 2 });
+      return HttpResponse.json({ stopped: 1, undo: [{ campaign: 4, action: 9 }] });
+    }),
+    on.post('*/api/campaigns/:campaign/people/:action/undo/', ({ params }) => {
+      stopped.push([params['campaign'], params['action']]);
+      return new HttpResponse(null, { status: 204 });
     }),
   );
   const { user } = renderDashboard({ path: '/conversations/1' });
@@ -216,6 +220,8 @@ it('V4 who is not interested is offered to be left alone by the campaigns that r
   await user.click(screen.getByRole('button', { name: 'Stop them' }));
   expect(await screen.findByText(/gets no more emails/u)).toBeVisible();
   expect(stopped).toEqual(['1']);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(stopped).toEqual(['1', ['4', '9']]));
 });
 
 it('V4 "wrong person: ask Petrov" makes a contact of Petrov, prefilled, after a press', async () => {

@@ -73,8 +73,10 @@ export function useFollowUp(
   };
   const stop = async () => {
     try {
-      await stopSequences(contact);
-      notify({ kind: 'success', text: t('stopped'), about });
+      const takeBack = await stopSequences(contact);
+      const undo = () => void takeBack?.().then(reload, refuse);
+      const action = takeBack && { label: t('undo'), onClick: undo };
+      notify({ kind: 'success', text: t('stopped'), about, ...(action && { action }) });
       await reload();
     } catch (error) {
       await refuse(error);
