@@ -1,12 +1,13 @@
 import { ANSWER_UNDO_SECONDS, type AnswerStored, type NewAnswer } from '@touchline/shared/contract';
-import { CompiledQuery, type Selectable, sql } from 'kysely';
+import { CompiledQuery, type Selectable } from 'kysely';
 import { inTransaction, type Queryable } from '../database/database.ts';
 import type { AnswersTable } from '../database/schema.ts';
 import { notFound, RequestError } from '../errors.ts';
 import { badConflict, type Addressed } from './address-answer.ts';
 import { claimAttachments } from './attachments.repository.ts';
 import { UNSEEN_ANSWER } from './conversation-sql.ts';
-import { insertDraft } from './drafts.repository.ts';
+import { insertDraft, consumeDraft } from './drafts.repository.ts';
+import { lockAnswers, refuseWhileOthersReply } from './others-answers.ts';
 import { answeredMeanwhile, somebody, texts } from './texts.ts';
 
 export type AnswerRow = Selectable<AnswersTable>;
@@ -64,18 +65,20 @@ export async function countLately(database: Queryable, user: number, now: Date):
 export function storeAnswer(
   database: Queryable,
   request: AnswerRequest,
-  { cc, attachments, seen }: Pick<NewAnswer, 'cc' | 'attachments' | 'seen'>,
+  { cc, attachments, seen, draft }: Pick<NewAnswer, 'cc' | 'attachments' | 'seen' | 'draft'>,
   written: { readonly addressed: Addressed; readonly subject: string; readonly html: string },
   now: Date,
 ): Promise<AnswerStored> {
   const { contact, person, key, digest } = request;
   return inTransaction(database, async (transaction) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended('answers', ${contact}))`.execute(transaction);
+    await lockAnswers(transaction, contact);
     // Pressed twice: the first has been stored meanwhile.
     const before = await findStored(transaction, request);
     if (before) return before;
     await claimAttachments(transaction, person.id, attachments, now);
     await refuseUnseen(transaction, contact, seen, now);
+    await refuseWhileOthersReply(transaction, { contact, user: person.id, now });
+    await consumeDraft(transaction, { user: person.id, contact }, draft);
     const row = await transaction
       .insertInto('answers')
       .values({
@@ -97,11 +100,6 @@ export function storeAnswer(
       })
       .returning(['id', 'due_at'])
       .executeTakeFirstOrThrow();
-    await transaction
-      .deleteFrom('answer_drafts')
-      .where('user_id', '=', person.id)
-      .where('contact_id', '=', contact)
-      .execute();
     return stored(row);
   });
 }
@@ -116,8 +114,9 @@ async function refuseUnseen(transaction: Queryable, contact: number, seen: strin
   throw badConflict('seen', answeredMeanwhile(unseen.by ?? somebody.en, minutes));
 }
 
-/** An answer of a contact, locked until the transaction ends. @throws 404 */
+/** An answer of a contact, locked until the transaction ends, after what a merge of contacts locks first. @throws 404 */
 async function holdAnswer(transaction: Queryable, contact: number, id: number): Promise<AnswerRow> {
+  await lockAnswers(transaction, contact);
   const row = await transaction
     .selectFrom('answers')
     .selectAll()

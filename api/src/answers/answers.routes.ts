@@ -4,6 +4,7 @@ import {
   AnswerForm,
   AnswerSettlement,
   AnswerStored,
+  DiscardedDraft,
   NewAnswer,
 } from '@touchline/shared/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -85,12 +86,15 @@ export const answerRoutes: FastifyPluginAsyncZod<{
       schema: {
         tags,
         summary: 'Discard what the account has begun to write to a contact',
+        description: '409: another window of the same account has saved another since `version`.',
         params: IdParameters,
-        response: { 204: noContent('There is none any more'), ...errorResponses(400, 401, 404) },
+        querystring: DiscardedDraft,
+        response: { 204: noContent('There is none any more'), ...errorResponses(400, 401, 404, 409) },
       },
     },
     async (request, reply) => {
-      await deleteDraft(kysely, { user: userOf(request).id, contact: contactOf(request.params) });
+      const id = { user: userOf(request).id, contact: contactOf(request.params) };
+      await deleteDraft(kysely, id, request.query.version);
       return reply.status(204).send(null);
     },
   );
@@ -105,7 +109,7 @@ export const answerRoutes: FastifyPluginAsyncZod<{
           'One answer for each `Idempotency-Key`, however often it is asked for. It goes out 10 seconds later, in the thread of ' +
           'what the contact last wrote, and can be taken back until then. The contact counts as answered from then on; again as ' +
           'waiting if it cannot be sent. 409 naming `seen`: somebody has answered whom the writer has not seen; naming `from`: it ' +
-          'would go out from another mailbox.',
+          'would go out from another mailbox; naming `draft`: another window has saved, sent or discarded the draft.',
         params: IdParameters,
         body: NewAnswer,
         response: {

@@ -19,6 +19,9 @@ export async function refuseTooMany(database: Queryable, user: number, size: num
     .selectFrom('answer_attachments')
     .select(sql<number>`coalesce(sum(size), 0)::float8`.as('bytes'))
     .where('user_id', '=', user)
+    .where(
+      sql<boolean>`id not in (select unnest(attachment_ids) from answers where user_id = ${user} and state = 'sent')`,
+    )
     .executeTakeFirstOrThrow();
   if (bytes + size > MOST_BYTES_KEPT) throw new RequestError(409, texts.tooManyAttachments);
 }

@@ -64,11 +64,13 @@ export async function recordNotSent(
  * Settles what processes were sending that have ended. What they had not begun to hand over waits again; the rest may be out, and
  * is given to `settle`.
  * @param own worker of this process, and the answers that it is sending
+ * @param onFailure gets what could not be settled, so that it stops no other answer; it is tried again with the next call
  */
 export async function recoverAnswers(
   database: Queryable,
   own: { readonly worker: number; readonly underWay: ReadonlySet<number> },
   settle: (transaction: Queryable, answer: AnswerRow) => Promise<void>,
+  onFailure: (error: unknown, id: number) => void,
 ): Promise<void> {
   const left = await database
     .selectFrom('answers')
@@ -93,7 +95,7 @@ export async function recoverAnswers(
         const again = { state: 'waiting', worker_id: null } as const;
         await transaction.updateTable('answers').set(again).where('id', '=', id).execute();
       }
-    });
+    }).catch((error: unknown) => onFailure(error, id));
   }
 }
 

@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import { inTransaction, type Queryable } from '../database/database.ts';
 import type { AnswersTable } from '../database/schema.ts';
 import { RequestError } from '../errors.ts';
+import { badConflict } from './address-answer.ts';
 import { attachmentsOf } from './conversation-sql.ts';
 import { texts } from './texts.ts';
 
@@ -74,11 +75,41 @@ export async function insertDraft(
   return inserted !== undefined;
 }
 
-/** Discards what an account has begun to write to a contact, if anything. */
-export async function deleteDraft(database: Queryable, { user, contact }: DraftId): Promise<void> {
-  await database
+/**
+ * Discards what an account has begun to write to a contact, if anything.
+ * @param version of the draft that the person saw; undefined for any. @throws 409 when there is another by now
+ */
+export function deleteDraft(database: Queryable, id: DraftId, version?: number): Promise<void> {
+  return inTransaction(database, async (transaction) => {
+    const left = await takeDraft(transaction, id, version);
+    if (version !== undefined && left === undefined && (await readDraft(transaction, id))) {
+      throw new RequestError(409, texts.draftChanged);
+    }
+  });
+}
+
+/**
+ * Deletes the draft that an answer was written from.
+ * @param version null where it was written without one; undefined for whatever draft there is
+ * @throws 409 when another window has saved, sent or discarded it since
+ */
+export async function consumeDraft(
+  transaction: Queryable,
+  id: DraftId,
+  version: number | null | undefined,
+): Promise<void> {
+  const isUsedUp =
+    version === null
+      ? (await readDraft(transaction, id)) === null
+      : (await takeDraft(transaction, id, version)) !== undefined || version === undefined;
+  if (!isUsedUp) throw badConflict('draft', texts.draftChanged);
+}
+
+const takeDraft = (database: Queryable, { user, contact }: DraftId, version: number | undefined) =>
+  database
     .deleteFrom('answer_drafts')
     .where('user_id', '=', user)
     .where('contact_id', '=', contact)
-    .execute();
-}
+    .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
+    .returning('version')
+    .executeTakeFirst();

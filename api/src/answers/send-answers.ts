@@ -1,7 +1,7 @@
 import type { Text } from '@touchline/shared/contract/language';
 import { buffer } from 'node:stream/consumers';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Queryable } from '../database/database.ts';
 import { RequestError } from '../errors.ts';
 import type { Composer } from '../mail/composition/compose-mail.ts';
 import { createHandOver, UncertainHandOver } from '../mail/hand-over.ts';
@@ -59,18 +59,21 @@ export class AnswerSender {
 
   /** Begins to send what is due, and settles what ended processes have left. */
   async turn(): Promise<void> {
-    const { database, clock } = this.#options;
+    const { database, clock, log } = this.#options;
     const { kysely } = database;
     if (!(await hasWork(kysely, clock.now()))) return;
     const worker = await this.#identity.take();
     const underWay = new Set(this.#underWay.keys());
-    await recoverAnswers(kysely, { worker, underWay }, async (transaction, answer) => {
+    const settle = async (transaction: Queryable, answer: AnswerRow) => {
       const { hasArrived, settings } = this.#options;
       const isOut =
         answer.mailbox_id === ENVIRONMENT_MAILBOX && (await hasArrived?.(answer.message_id_header ?? ''));
       if (isOut) await recordAnswerSent(transaction, settings, answer, { sentAt: answer.due_at });
       else await recordNotSent(transaction, answer.id, 'uncertain', texts.mayBeOut);
-    });
+    };
+    await recoverAnswers(kysely, { worker, underWay }, settle, (error, id) =>
+      log.warn({ err: error, answer: id }, 'an answer that an ended process left could not be settled'),
+    );
     while (this.#underWay.size < MOST_AT_ONCE) {
       const answer = await claimAnswer(kysely, worker, clock.now());
       if (!answer) return;

@@ -89,11 +89,6 @@ export const texts = {
     en: 'The file is too large: 18 MB at most.',
     ru: 'Файл слишком большой: не больше 18 МБ.',
   },
-  attachmentMissing: { en: 'must hold one file', ru: 'должно содержать один файл' },
-  attachmentNotMultipart: {
-    en: 'Send the file as multipart/form-data.',
-    ru: 'Файл нужно передать как multipart/form-data.',
-  },
   attachmentBroken: {
     en: 'The upload is damaged. Please try again.',
     ru: 'Файл дошёл повреждённым. Повторите попытку.',
@@ -131,6 +126,12 @@ export const withoutValue = (tags: readonly string[]): Text => ({
 export const answeredMeanwhile = (by: string, minutes: number): Text => ({
   en: `${by} answered ${minutes === 0 ? 'less than a minute' : `${minutes} min`} ago. Nothing was sent.`,
   ru: `${by}: ответ отправлен ${minutes === 0 ? 'меньше минуты' : `${minutes} мин`} назад. Ваш ответ не отправлен.`,
+});
+
+/** Somebody else's answer is about to go out. */
+export const isAnswering = (by: string): Text => ({
+  en: `${by} is answering this contact right now. Nothing was sent.`,
+  ru: `${by}: ответ этому контакту уже отправляется. Ваш ответ не отправлен.`,
 });
 
 /** The part of the staff that is not known by name. */

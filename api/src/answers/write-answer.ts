@@ -27,8 +27,8 @@ export async function writeAnswer(
   const person = userOf(request);
   const key = idempotencyKeyOf(request);
   if (key === undefined) throw namedField('Idempotency-Key', texts.keyMissing);
-  // What the writer had seen is no part of it: "Send anyway" may follow.
-  const { seen: _seen, from: _from, ...content } = body;
+  // What the writer had seen is no part of it: "Send anyway" may follow, or the draft is gone because the answer is stored.
+  const { seen: _seen, from: _from, draft: _draft, ...content } = body;
   const digest = createHash('sha256').update(JSON.stringify(content)).digest('hex');
   const asked = { contact, person, key, digest };
   const before = await findStored(database, asked);

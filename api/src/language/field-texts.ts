@@ -24,6 +24,7 @@ const CUSTOM_RULES: Readonly<Record<string, Text>> = {
     ru: 'должно быть временем суток, например 09:00',
   },
   start_day: { en: 'must be a day from 2000 to 2099', ru: 'должно быть днём с 2000 по 2099 год' },
+  repeated: { en: 'names one of them twice', ru: 'указано дважды' },
   ids_or_filter: {
     en: 'name people by their ids or by a filter, and not by both',
     ru: 'укажите людей по их id или по фильтру, но не так и так сразу',

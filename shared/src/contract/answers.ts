@@ -52,7 +52,13 @@ const copies = z
     requiredText(TEXT_LIMITS.email).refine((value) => isEmailAddress(value), { params: { code: 'email' } }),
   )
   .max(MAX_CC);
-const attachmentIds = z.array(z.guid()).max(MAX_ANSWER_ATTACHMENTS);
+/** Each once: the limit of their size counts a file once, however often it is named. */
+const attachmentIds = z
+  .array(z.guid())
+  .max(MAX_ANSWER_ATTACHMENTS)
+  .refine((ids) => new Set(ids.map((id) => id.toLowerCase())).size === ids.length, {
+    params: { code: 'repeated' },
+  });
 
 /** A file that was uploaded for an answer. Its content is at `/api/conversations/attachments/{id}/`. */
 export const AnswerAttachment = z.object({
@@ -83,6 +89,11 @@ export const NewAnswer = z.strictObject({
   attachments: attachmentIds.default([]),
   /** `id` of the {@link LastAnswer} that the writer has seen, null for none: 409 when there is a later one. */
   seen: text(30).nullable(),
+  /**
+   * Version of the {@link AnswerDraft} that it was written from, null for none: 409 when another window has saved, sent or
+   * discarded it since. Without it, whatever draft the account has to this contact is deleted.
+   */
+  draft: z.int().nullable().optional(),
 });
 export type NewAnswer = z.infer<typeof NewAnswer>;
 
@@ -155,6 +166,12 @@ export const AnswerDraftUpdate = z.strictObject({
 export type AnswerDraftUpdate = z.infer<typeof AnswerDraftUpdate>;
 export const AnswerDraftKept = z.object({ version: z.int() });
 export type AnswerDraftKept = z.infer<typeof AnswerDraftKept>;
+
+/** Query of `DELETE /api/conversations/{contact}/draft/`. */
+export const DiscardedDraft = z.object({
+  /** Of the draft that the person saw: 409 when there is another by now. Without it, any is discarded. */
+  version: z.coerce.number<string>().int().optional(),
+});
 
 /** `GET /api/conversations/{contact}/draft/`: everything that writing to a contact begins with. */
 export const AnswerForm = z.object({

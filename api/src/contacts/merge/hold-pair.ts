@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { lockAnswers } from '../../answers/others-answers.ts';
 import type { Queryable } from '../../database/database.ts';
 import { touchCampaigns } from '../../outreach/plan.ts';
 import { findCampaignsOf } from '../../outreach/suppressions.ts';
@@ -21,7 +22,7 @@ export async function readKeys(transaction: Queryable, contacts: readonly number
 export async function holdCampaigns(transaction: Queryable, { kept, merged, keys }: Pair): Promise<number[]> {
   // As who stores an answer does: none may come for a contact that is gone.
   for (const contact of [kept, merged].toSorted((one, other) => one - other)) {
-    await sql`select pg_advisory_xact_lock(hashtextextended('answers', ${contact}))`.execute(transaction);
+    await lockAnswers(transaction, contact);
   }
   const own = await findCampaigns(transaction, [kept, merged]);
   const others = [];

@@ -269,7 +269,7 @@ async function storeHistory({
       await pool.query(
         `insert into answers (contact_id, user_id, written_by, key, digest, state, to_email, cc, subject, html, mailbox_id,
            attachment_ids, created_at, due_at, raw)
-         values ($1, 1, 'jo', gen_random_uuid(), 'd', 'failed', 'a@b.example', '{}', 'Re', '<p></p>', 1, '{}', $2, $2, 'x')`,
+         values ($1, 1, 'jo', '5b2c9a0e-0000-4000-8000-000000000001', 'd', 'failed', 'a@b.example', '{}', 'Re', '<p></p>', 1, '{}', $2, $2, 'x')`,
         [id, moment(index)],
       );
     }

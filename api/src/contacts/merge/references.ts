@@ -122,7 +122,7 @@ export const REFERENCES: readonly Reference[] = [
     contact: 'contact_id',
     omits: 'raw',
     rowsOf: ofContact(),
-    give: giveAll('answers'),
+    give: giveAnswers,
   },
   {
     table: 'answer_drafts',
@@ -222,6 +222,15 @@ async function giveStaffAnswers(transaction: Queryable, { kept, merged }: Pair):
     where mine.contact_id = ${kept} and theirs.contact_id = ${merged}
       and theirs.user_id = mine.user_id and theirs.key = mine.key`.execute(transaction);
   await giveAll('staff_answers')(transaction, { kept, merged, keys: [] });
+}
+
+/** Answers to both may have the same key, which keeps a repeated request from storing another; both stay. */
+async function giveAnswers(transaction: Queryable, { kept, merged }: Pair): Promise<void> {
+  await sql`
+    update answers theirs set key = gen_random_uuid() from answers mine
+    where theirs.contact_id = ${merged} and mine.contact_id = ${kept}
+      and theirs.user_id = mine.user_id and theirs.key = mine.key`.execute(transaction);
+  await giveAll('answers')(transaction, { kept, merged, keys: [] });
 }
 
 /** Both notes are kept; of what can be one thing alone, the kept contact's, and the merged one's where there is none. */

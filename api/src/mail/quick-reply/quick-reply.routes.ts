@@ -92,7 +92,8 @@ export const quickReplyRoutes: FastifyPluginAsyncZod<{
           'One answer for each `Idempotency-Key` (a UUID), however often it is asked for; without a key the same words of one ' +
           'person count as the same for a minute. Goes out at once, in the thread of the reply, from the mailbox that got it with its signature, to the contact’s own address unless another ' +
           'is named. It counts towards the cap of that mailbox, and goes out even if that is used up. The contact counts as answered from then on. ' +
-          'An address that gets no more mail is only answered when its reader has written since.',
+          'An address that gets no more mail is only answered when its reader has written since. 409 naming somebody else whose ' +
+          'answer to the contact is about to go out.',
         params: IdParameters,
         body: StaffAnswer,
         response: {

@@ -2,7 +2,8 @@ import type { StaffAnswer, StaffAnswerSent } from '@touchline/shared/contract';
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../../clock.ts';
-import type { Queryable } from '../../database/database.ts';
+import { lockAnswers, refuseWhileOthersAnswer } from '../../answers/others-answers.ts';
+import { inTransaction, type Queryable } from '../../database/database.ts';
 import { RequestError } from '../../errors.ts';
 import { UncertainHandOver } from '../hand-over.ts';
 import {
@@ -44,7 +45,7 @@ export class NotRecorded extends RequestError {
  * Sends an answer once, however often and in whichever process it is requested: a button pressed twice, a request that a
  * proxy repeats, a page that never got the response. A repeated request gets the outcome of the first; one that certainly
  * did not go out is tried again.
- * @throws RequestError 409 for other words under the same key; 503 while the first is still being sent, or when nobody knows
+ * @throws RequestError 409 for other words under the same key, or while an answer of somebody else is about to go out; 503 while the first is still being sent, or when nobody knows
  * whether it went out.
  */
 export async function sendOnce(
@@ -58,8 +59,16 @@ export async function sendOnce(
     .digest('hex');
   const id: AnswerId = { user_id: user, contact_id: contact, key: key ?? keyOfWords(digest) };
   const patience = performance.now() + PATIENCE;
+  const claim = () =>
+    inTransaction(database, async (transaction) => {
+      const now = clock.now();
+      await lockAnswers(transaction, contact);
+      const isClaimed = await claimAnswer(transaction, { ...id, digest, state: 'sending', started_at: now });
+      if (isClaimed) await refuseWhileOthersAnswer(transaction, { contact, user, now });
+      return isClaimed;
+    });
   await forgetOldAnswers(database, clock.now());
-  while (!(await claimAnswer(database, { ...id, digest, state: 'sending', started_at: clock.now() }))) {
+  while (!(await claim())) {
     const first = await findAnswer(database, id);
     if (first) {
       if (first.digest !== digest) throw new RequestError(409, texts.otherSent);

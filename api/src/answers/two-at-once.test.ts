@@ -1,0 +1,154 @@
+import type { AnswerAttachment, AnswerStored, ErrorBody } from '@touchline/shared/contract';
+import { randomUUID } from 'node:crypto';
+import { RequestError } from '../errors.ts';
+import { PERSON } from '../testing/api.ts';
+import { refuseTooMany } from './attachments.repository.ts';
+import { COLLEAGUE, startConversations, type Conversations } from './testing/conversation.ts';
+
+let t: Conversations;
+beforeAll(async () => {
+  t = await startConversations();
+});
+afterAll(() => t.close());
+afterEach(() => {
+  t.sink.refuse = () => undefined;
+});
+
+const kysely = () => t.api.testDatabase.database.kysely;
+const quickReply = (contact: number, person = PERSON, key: string = randomUUID()) =>
+  t.api.inject({
+    method: 'POST',
+    url: `/api/campaigns/monitoring/contacts/${contact}/reply/`,
+    headers: { ...t.as(person), 'idempotency-key': key },
+    payload: { text: 'At nine.', to: `mail${contact}@sent.example` },
+  });
+const saveDraft = async (contact: number, html: string, version: number | null = null) => {
+  const draft = { html, to: null, cc: [], subject: '', attachments: [], version };
+  const saved = await t.api.ask('PUT', `${t.base(contact)}draft/`, draft);
+  return saved.json<{ version: number }>().version;
+};
+
+it('V3 a Quick Reply is refused while the answer of somebody else waits, and names them; not while one’s own does', async () => {
+  const { contact } = await t.addConversation();
+  const before = t.sink.mails.length;
+  await t.answer(contact);
+  const refused = await quickReply(contact, COLLEAGUE);
+  expect([refused.statusCode, refused.json<ErrorBody>().detail]).toEqual([
+    409,
+    `${PERSON.email} is answering this contact right now. Nothing was sent.`,
+  ]);
+  expect(t.sink.mails).toHaveLength(before);
+  expect((await quickReply(contact)).statusCode).toBe(200);
+  // Nothing of the refused one is left: it may be tried again once the answer is out.
+  t.clock.advance(10_000);
+  await t.sendDue();
+  expect((await quickReply(contact, COLLEAGUE)).statusCode).toBe(200);
+});
+
+it('V3 of an answer and Quick Replies at once, one is sent unasked', async () => {
+  const { contact } = await t.addConversation();
+  const before = t.sink.mails.length;
+  const answers = await Promise.all([
+    t.answer(contact, {}, COLLEAGUE),
+    quickReply(contact),
+    t.answer(contact, {}, COLLEAGUE),
+    quickReply(contact),
+  ]);
+  const people = [COLLEAGUE, PERSON, COLLEAGUE, PERSON];
+  const taken = new Set(people.filter((_, index) => (answers[index]?.statusCode ?? 500) < 300));
+  t.clock.advance(10_000);
+  await t.sendDue();
+  expect(taken.size).toBe(1);
+  expect(t.sink.mails.length).toBeGreaterThan(before);
+});
+
+it('V3 an answer is refused while the Quick Reply of somebody else is being sent', async () => {
+  const { contact } = await t.addConversation();
+  const { id } = await kysely()
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', COLLEAGUE.email)
+    .executeTakeFirstOrThrow();
+  const started_at = t.clock.now();
+  await kysely()
+    .insertInto('staff_answers')
+    .values({ user_id: id, contact_id: contact, key: 'k', digest: 'd', state: 'sending', started_at })
+    .execute();
+  const refused = await t.answer(contact);
+  expect([refused.statusCode, refused.json<ErrorBody>()]).toMatchObject([
+    409,
+    { detail: expect.stringContaining(COLLEAGUE.email), errors: [{ field: 'seen' }] },
+  ]);
+  expect((await t.answer(contact, {}, COLLEAGUE)).statusCode).toBe(201);
+});
+
+it('V3 an answer and a discarding use up the draft that they name, and no other', async () => {
+  const { contact } = await t.addConversation();
+  const first = await saveDraft(contact, '<p>a</p>');
+  const second = await saveDraft(contact, '<p>ab</p>', first);
+  const discard = (version: number) => t.api.ask('DELETE', `${t.base(contact)}draft/?version=${version}`);
+  expect((await discard(first)).statusCode).toBe(409);
+  for (const draft of [first, null]) {
+    const refused = await t.answer(contact, { draft });
+    expect([refused.statusCode, refused.json<ErrorBody>()]).toMatchObject([
+      409,
+      { errors: [{ field: 'draft' }] },
+    ]);
+  }
+  expect((await t.form(contact)).draft).toMatchObject({ html: '<p>ab</p>', version: second });
+  const key = randomUUID();
+  const sent = await t.answer(contact, { draft: second }, PERSON, key);
+  expect(sent.statusCode).toBe(201);
+  expect((await t.form(contact)).draft).toBeNull();
+  // The page that never got the response asks once more.
+  const again = await t.answer(contact, { draft: second }, PERSON, key);
+  expect(again.json<AnswerStored>()).toEqual(sent.json<AnswerStored>());
+  // Another window of the same draft.
+  expect(
+    (await t.answer(contact, { draft: second, seen: `a${sent.json<AnswerStored>().id}` })).statusCode,
+  ).toBe(409);
+  const third = await saveDraft(contact, '<p>x</p>');
+  expect((await discard(third)).statusCode).toBe(204);
+  expect((await discard(third)).statusCode).toBe(204);
+});
+
+it('V3 a file is named once, and one that has gone out no longer counts as kept', async () => {
+  const { contact } = await t.addConversation();
+  const { id, size } = (await t.attach('a.pdf', Buffer.alloc(1000, 1))).json<AnswerAttachment>();
+  expect((await t.answer(contact, { attachments: [id, id.toUpperCase()] })).statusCode).toBe(400);
+  const draft = { html: '', to: null, cc: [], subject: '', attachments: [id, id], version: null };
+  expect((await t.api.ask('PUT', `${t.base(contact)}draft/`, draft)).statusCode).toBe(400);
+  const { user_id } = await kysely()
+    .selectFrom('answer_attachments')
+    .select('user_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const most = 20 * 18 * 1024 * 1024;
+  await expect(refuseTooMany(kysely(), user_id, most - size + 1)).rejects.toBeInstanceOf(RequestError);
+  expect((await t.answer(contact, { attachments: [id] })).statusCode).toBe(201);
+  t.clock.advance(10_000);
+  await t.sendDue();
+  await refuseTooMany(kysely(), user_id, most - size + 1);
+});
+
+it('V3 E3 one answer that cannot be settled stops no other', async () => {
+  const stuck = await t.addConversation();
+  const other = await t.addConversation();
+  await t.answer(stuck.contact);
+  await t.answer(other.contact);
+  // As a process has left it that ended while it handed it over.
+  await kysely()
+    .updateTable('answers')
+    .set({ state: 'sending', worker_id: 999_999, raw: Buffer.from('x') })
+    .where('contact_id', '=', stuck.contact)
+    .execute();
+  t.clock.advance(10_000);
+  const failing = t.startSender({
+    hasArrived: () => Promise.reject(new Error('The sandbox is away')),
+  });
+  await t.sendDue(failing);
+  expect((await t.history(other.contact)).entries[0]).toMatchObject({ kind: 'staff_reply' });
+  expect((await t.history(stuck.contact)).answers).toMatchObject([{ state: 'sending' }]);
+  await t.sendDue();
+  expect((await t.history(stuck.contact)).answers).toMatchObject([{ state: 'uncertain' }]);
+});
