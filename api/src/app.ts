@@ -93,6 +93,8 @@ export interface AppOptions {
   readonly templates?: Pick<TemplateReader, 'read' | 'stop'> | undefined;
   /** Looks into templates before a campaign sends, likewise. */
   readonly inspector?: Pick<TemplateInspector, 'inspect' | 'stop'> | undefined;
+  /** How long checking the links of a campaign may take in all, other than usual. */
+  readonly linkCheckMilliseconds?: number | undefined;
   /** Limits of imports other than the usual ones. */
   readonly importLimits?: ImportLimits | undefined;
   /** Limits of uploads, and rules for the addresses images are fetched from, other than the usual ones. */
@@ -114,6 +116,7 @@ export async function buildApp({
   sandboxUrl,
   templates = new TemplateReader(),
   inspector = new TemplateInspector(),
+  linkCheckMilliseconds,
   importLimits,
   uploads,
   mailServers,
@@ -171,7 +174,13 @@ export async function buildApp({
     timing,
     requireHarmless: (templateMap) => requireHarmless(database.kysely, templateMap, inspector),
   });
-  await app.register(preflightRoutes, { database, timing, inspector, links: uploads?.foreignFetch });
+  await app.register(preflightRoutes, {
+    database,
+    timing,
+    inspector,
+    links: uploads?.foreignFetch,
+    linkCheckMilliseconds,
+  });
   await app.register(contactPageRoutes, { database, timing });
   await app.register(planRoutes, { database, timing, rates: config.mail });
   await app.register(campaignPeopleRoutes, { database, timing });

@@ -12,8 +12,10 @@ import type { CheckedTemplate } from './preflight-input.ts';
 /** Most addresses asked for at once, and in all. */
 const AT_ONCE = 6;
 const MOST_ADDRESSES = 60;
-/** For all of them together. */
+/** For asking all of them; with waiting for a turn and reading templates, {@link WHOLE_MILLISECONDS}. */
 const MILLISECONDS = 30_000;
+/** From a request to its answer: shorter than the gateway waits. */
+export const WHOLE_MILLISECONDS = 60_000;
 
 /** What an address is worth to a reader; `skipped` was not asked for, or not finished. */
 type Outcome = 'works' | 'broken' | 'skipped';
@@ -21,17 +23,19 @@ type Outcome = 'works' | 'broken' | 'skipped';
 /**
  * Asks whether the web addresses of templates exist. Addresses with merge tags are left out, and those that do not lead to the
  * public internet count as broken: no reader reaches them.
- * @param signal ends it when nobody waits any more
+ * @param asker ends it when nobody waits any more
+ * @param end leaves out those that were not answered until then
  */
 export async function checkLinks(
   templates: readonly CheckedTemplate[],
-  signal: AbortSignal,
+  asker: AbortSignal,
+  end: AbortSignal,
   options: ForeignFetchOptions = FOREIGN_FETCH,
 ): Promise<LinkCheck> {
   const all = new Set(templates.flatMap(({ facts }) => facts?.addresses ?? []));
   const asked = [...all].filter((address) => !address.includes('{{')).slice(0, MOST_ADDRESSES);
   const limit = pLimit(AT_ONCE);
-  const deadline = AbortSignal.any([signal, AbortSignal.timeout(MILLISECONDS)]);
+  const deadline = AbortSignal.any([asker, end, AbortSignal.timeout(MILLISECONDS)]);
   const outcomes = new Map(
     await Promise.all(
       asked.map((address) =>
@@ -39,7 +43,7 @@ export async function checkLinks(
       ),
     ),
   );
-  signal.throwIfAborted();
+  asker.throwIfAborted();
   const findings = templates.flatMap((template): PreflightFinding[] => {
     const broken = (template.facts?.addresses ?? []).filter((address) => outcomes.get(address) === 'broken');
     if (broken.length === 0) return [];

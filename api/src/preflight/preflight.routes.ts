@@ -13,7 +13,7 @@ import { preferredLanguage } from '../language/language.ts';
 import { texts } from '../language/texts.ts';
 import type { ForeignFetchOptions } from '../network/foreign-fetch.ts';
 import type { Timing } from '../outreach/sending-window.ts';
-import { checkLinks } from './check-links.ts';
+import { checkLinks, WHOLE_MILLISECONDS } from './check-links.ts';
 import { plannedCampaign, storedCampaign } from './checked-campaign.ts';
 import { readPreflightInput, readTemplates } from './read-input.ts';
 import { runChecks } from './run-checks.ts';
@@ -30,6 +30,8 @@ export interface PreflightOptions {
   readonly inspector: Pick<TemplateInspector, 'inspect'>;
   /** Rules for the addresses that links lead to, other than the usual ones. */
   readonly links?: ForeignFetchOptions | undefined;
+  /** From a request to check links to its answer. */
+  readonly linkCheckMilliseconds?: number | undefined;
 }
 
 const LinksToCheck = z.strictObject({ template_map: PlannedCampaign.shape.template_map });
@@ -37,7 +39,7 @@ const LinksToCheck = z.strictObject({ template_map: PlannedCampaign.shape.templa
 /** What should not go out of a campaign that is about to send (V9). */
 export const preflightRoutes: FastifyPluginAsyncZod<PreflightOptions> = async (
   app,
-  { database: { kysely }, timing, inspector, links },
+  { database: { kysely }, timing, inspector, links, linkCheckMilliseconds = WHOLE_MILLISECONDS },
 ) => {
   const tags = ['Campaigns'];
   const slots = new Slots(PARALLEL, WAITING);
@@ -98,15 +100,17 @@ export const preflightRoutes: FastifyPluginAsyncZod<PreflightOptions> = async (
       },
     },
     (request, reply) => {
-      const signal = askerOf(reply, new RequestError(503, tooManyChecks));
+      const asker = askerOf(reply, new RequestError(503, tooManyChecks));
+      const end = AbortSignal.timeout(linkCheckMilliseconds);
+      const either = AbortSignal.any([asker, end]);
+      // A turn comes within that time: those who asked before have ended.
       return slots
         .run(async () => {
-          signal.throwIfAborted();
-          const templates = await readTemplates(kysely, request.body.template_map, inspector);
-          return checkLinks(templates, signal, links);
+          const templates = await readTemplates(kysely, request.body.template_map, inspector, either);
+          return checkLinks(templates, asker, end, links);
         })
         .catch((error: unknown) => {
-          if (!(error instanceof NoSlotError)) throw error;
+          if (!(error instanceof NoSlotError) && error !== end.reason) throw error;
           throw new RequestError(503, tooManyChecks, { headers: { 'retry-after': '5' } });
         });
     },

@@ -2,6 +2,7 @@ import type { LinkCheck, Preflight, PreflightCheck } from '@touchline/shared/con
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { CAMPAIGNS, startCampaignApi, updateOf, type CampaignApi } from '../testing/campaign-api.ts';
 
 const PREFLIGHT = '/api/campaigns/preflight/';
@@ -191,4 +192,29 @@ it('V9 asks for links only when somebody wants it, and tells which do not work',
     skipped: 1,
   });
   expect(asked.toSorted()).toEqual(['HEAD /200', 'HEAD /404', 'HEAD /405', 'HEAD /503', 'HEAD /silent']);
+});
+
+it('V9 ends in time although templates take long to look into, and says that it did not ask', async () => {
+  const inspected: string[] = [];
+  const slow = await startCampaignApi({
+    linkCheckMilliseconds: 100,
+    inspector: {
+      inspect: async ({ subject }) => {
+        inspected.push(subject);
+        await wait(200);
+        return null;
+      },
+      stop: async () => undefined,
+    },
+  });
+  try {
+    const [first, second] = [await slow.addTemplate({}), await slow.addTemplate({})];
+    const body = { template_map: { 1: first.id, 2: second.id } };
+    const answer = await slow.ask('POST', `${PREFLIGHT}links/`, body);
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['retry-after']).toBe('5');
+    expect(inspected).toHaveLength(1);
+  } finally {
+    await slow.close();
+  }
 });

@@ -39,11 +39,12 @@ export async function readPreflightInput(
   };
 }
 
-/** The templates of steps, each looked into; one that does not exist is left out. */
+/** The templates of steps, each looked into; one that does not exist is left out. @throws the reason of the signal */
 export async function readTemplates(
   database: Queryable,
   templateMap: CheckedCampaign['templateMap'],
   inspector: Pick<TemplateInspector, 'inspect'>,
+  signal?: AbortSignal,
 ): Promise<CheckedTemplate[]> {
   const steps = Object.entries(templateMap).map(([step, id]) => ({ step: Number(step), id }));
   const stepsOf = Map.groupBy(
@@ -53,6 +54,7 @@ export async function readTemplates(
   const checked: CheckedTemplate[] = [];
   // One by one: a hundred templates of a megabyte are not to be in memory at once.
   for (const [id, own] of stepsOf) {
+    signal?.throwIfAborted();
     const template = await database
       .selectFrom('templates')
       .select(['title', 'subject', 'html'])
