@@ -5,8 +5,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES, type Language } from '@touchline/shared/contract/language';
+import { SLOW_PATHS } from '@touchline/shared/contract/paths';
 import { EMAIL_EDITOR_CHOICES } from '@touchline/shared/contract/registry';
-import { ANSWER_LIMITS, SLOW_PATHS } from '../src/answer-limits.ts';
+import { ANSWER_LIMITS } from '../src/answer-limits.ts';
 import { API_FAILURES } from '../src/api-proxy.ts';
 import { BODY_LIMITS, type BodyLimit, bodyLimitOf } from '../src/client-limits/limits.ts';
 import {

@@ -1,8 +1,8 @@
 import { createServer, request, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { SLOW_PATHS } from '@touchline/shared/contract/paths';
 import { fastify } from 'fastify';
-import { SLOW_PATHS } from './answer-limits.ts';
 import { proxyApi } from './api-proxy.ts';
 
 /** In milliseconds. The proxy's client checks its clock about twice a second. */

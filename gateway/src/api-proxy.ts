@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import httpProxy from '@fastify/http-proxy';
 import type { Text } from '@touchline/shared/contract/language';
+import { SLOW_PATHS } from '@touchline/shared/contract/paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ANSWER_LIMITS, SLOW_PATHS, type AnswerLimits } from './answer-limits.ts';
+import { ANSWER_LIMITS, type AnswerLimits } from './answer-limits.ts';
 import { Body, receiveBodies } from './client-limits/body.ts';
 import { CLIENT_LIMITS, type ClientLimits } from './client-limits/limits.ts';
 import { inLanguageOf, isOver, lingering, Refusal } from './client-limits/refusal.ts';

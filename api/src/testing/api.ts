@@ -55,7 +55,14 @@ export async function startTestApi(
   settings: Record<string, string> = {},
   appOptions: Pick<
     AppOptions,
-    'clock' | 'importLimits' | 'mailServers' | 'mailTransport' | 'resolver' | 'uploads'
+    | 'clock'
+    | 'importLimits'
+    | 'inspector'
+    | 'linkCheckMilliseconds'
+    | 'mailServers'
+    | 'mailTransport'
+    | 'resolver'
+    | 'uploads'
   > = {},
 ): Promise<TestApi> {
   const testDatabase = await createTestDatabase();

@@ -18,6 +18,11 @@ afterEach(() => jest.restoreAllMocks());
 const PATH = '*/api/campaigns/plan/';
 const planIs = (values: Partial<CampaignPlan>) =>
   server.use(on.post(PATH, () => HttpResponse.json({ ...PLAN, ...values })));
+/** An API that looks into nothing before it sends: the plan alone warns. */
+const hasNoPreflight = () =>
+  server.use(
+    on.post('*/api/campaigns/preflight/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })),
+  );
 
 /** Opens the plan of campaign 5, which is paused, by choosing Active. */
 async function openPlan() {
@@ -63,26 +68,40 @@ it('C12 shows who gets what and when, as the server plans what would be saved', 
   expect(asked).toMatchObject([{ id: 5, status: 'active', contacts: [1, 4], template_map: { 1: 11 } }]);
 });
 
+const WARNINGS: CampaignPlan['warnings'] = {
+  missing_steps: [2, 3],
+  without_first_name: {
+    contacts: 4,
+    examples: [
+      { id: 1, email: 'zoe@meadow.example' },
+      { id: 2, email: '' },
+    ],
+  },
+  without_unsubscribe: ['Bare', ''],
+  overload: { day: '2026-11-20', mails: 201, limit: 200 },
+  sandbox_contacts: 0,
+};
+
 it('C12 warns of what may be wrong', async () => {
-  const examples = [
-    { id: 1, email: 'zoe@meadow.example' },
-    { id: 2, email: '' },
-  ];
-  planIs({
-    warnings: {
-      missing_steps: [2, 3],
-      without_first_name: { contacts: 4, examples },
-      without_unsubscribe: ['Bare', ''],
-      overload: { day: '2026-11-20', mails: 201, limit: 200 },
-      sandbox_contacts: 0,
-    },
-  });
+  planIs({ warnings: WARNINGS });
+  hasNoPreflight();
   const { summary } = await openPlan();
   const warnings = await summary.findAllByRole('alert');
   expect(warnings.map(({ textContent }) => textContent)).toEqual([
     'There is no template for steps 2, 3.',
     '4 contacts have no first name, but a template uses it: zoe@meadow.example, contact 2 and 2 more.',
     'No unsubscribe link in: Bare, Untitled template.',
+    '201 emails on Fri, Nov 20: more than 200 a day may end up in spam folders.',
+  ]);
+});
+
+it('C12 V9 says once what the preflight says as well', async () => {
+  planIs({ warnings: WARNINGS });
+  const { summary } = await openPlan();
+  expect(await summary.findByText('Nothing was found that should not go out.')).toBeVisible();
+  const warnings = await summary.findAllByRole('alert');
+  expect(warnings.map(({ textContent }) => textContent)).toEqual([
+    'There is no template for steps 2, 3.',
     '201 emails on Fri, Nov 20: more than 200 a day may end up in spam folders.',
   ]);
 });
@@ -391,6 +410,7 @@ it('B5 B6 says what goes out from each mailbox, what slows it, and what is wrong
     ],
     warnings: { ...PLAN.warnings, sandbox_contacts: 3 },
   });
+  hasNoPreflight();
   const { summary } = await openPlan();
   const [one] = within(await summary.findByRole('list', { name: 'Mailboxes' })).getAllByRole('listitem');
   expect(one).toHaveTextContent('jo@club.example');

@@ -63,7 +63,6 @@ export const ContactPage = z.object({
     .object({
       reason: z.enum(['unsubscribed', 'bounced']),
       at: z.string(),
-      is_proved: z.boolean(),
       is_complaint: z.boolean(),
     })
     .nullable(),

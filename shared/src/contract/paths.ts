@@ -116,3 +116,36 @@ export const PREFLIGHT_LINKS_PATH = `${PREFLIGHT_PATH}links/`;
 /** Address of a contact's page; it corrects itself when the organization is another, or is not known where the link stands. */
 export const contactPlace = (id: number, organization: number | null = null): string =>
   `/organizations/${organization ?? 'unassigned'}/contacts/${id}`;
+
+/**
+ * Where the gateway waits longer for an answer: what takes a file, asks other servers or hands over a mail while somebody
+ * waits, or touches everybody of a campaign or every mail that waits. `:id` is any part.
+ */
+export const SLOW_PATHS = [
+  '/api/contacts/upload/',
+  '/api/uploads/image/',
+  '/api/uploads/from-url/',
+  '/api/conversations/attachments/',
+  '/api/mail/test/',
+  '/api/campaigns/monitoring/contacts/:id/reply/',
+  '/api/campaigns/',
+  '/api/campaigns/plan/',
+  '/api/campaigns/preflight/',
+  '/api/campaigns/preflight/links/',
+  '/api/campaigns/:id/preflight/',
+  '/api/campaigns/:id/update/',
+  '/api/campaigns/:id/copy/',
+  '/api/campaigns/:id/begin/',
+  '/api/campaigns/:id/continue/',
+  '/api/campaigns/:id/delete/',
+  '/api/campaigns/:id/failed/',
+  '/api/campaigns/:id/contacts/:contact_id/continue/',
+  '/api/campaigns/:id/organizations/:organization_id/continue/',
+  '/api/campaigns/:id/mailboxes/:mailbox_id/move/',
+  '/api/campaigns/:id/messages/:message_id/settle/',
+  '/api/campaigns/:id/people/',
+  '/api/campaigns/:id/people/:action_id/undo/',
+  '/api/contacts/contacts/:id/merge/',
+  '/api/settings/',
+  '/api/deletions/:id/restore/',
+] as const;

@@ -1,5 +1,4 @@
 /** What a screen keeps in the URL: the open dialog, and what is searched for; how pages are addressed and called. */
-export { contactPath } from './contactPath.ts';
 export { defineDialogs } from './DialogPlace.tsx';
 export type { DialogPlace, LeaveQuestion } from './DialogPlace.tsx';
 export type { DialogAddress, DialogNames } from './dialogAddress.ts';

@@ -108,7 +108,7 @@ const PAGE = `
       from organizations o left join users u on u.id = o.owner_id where o.id = p.organization_id
     ) as organization,
     (
-      select json_build_object('reason', s.reason, 'at', ${isoTime('s.created_at')}, 'is_proved', s.is_proved,
+      select json_build_object('reason', s.reason, 'at', ${isoTime('s.created_at')},
         'is_complaint', i.kind is not distinct from 'feedback_report')
       from suppressions s left join incoming_mails i on i.id = s.incoming_mail_id where s.email_key = p.email_key
     ) as suppression,

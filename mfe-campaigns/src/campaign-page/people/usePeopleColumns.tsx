@@ -1,13 +1,5 @@
-import {
-  Badge,
-  Checkbox,
-  type Column,
-  contactPath,
-  Menu,
-  oneLine,
-  space,
-  useFormatNumber,
-} from '@touchline/shared';
+import { Badge, Checkbox, type Column, Menu, oneLine, space, useFormatNumber } from '@touchline/shared';
+import { contactPlace } from '@touchline/shared/contract/paths';
 import type { ShownCampaignContact } from '@touchline/shared/contract/readers';
 import { useContext, useMemo } from 'react';
 import { Link } from 'react-router-dom';
@@ -84,7 +76,7 @@ function ContactName({ contact }: CellProps) {
           onChange={() => selection.toggle(id)}
         />
       )}
-      {deleted ? <span>{shown}</span> : <Link to={contactPath(id, organization_id)}>{shown}</Link>}
+      {deleted ? <span>{shown}</span> : <Link to={contactPlace(id, organization_id)}>{shown}</Link>}
       {removed && <Badge kind="count">{t('removed')}</Badge>}
     </NameBox>
   );

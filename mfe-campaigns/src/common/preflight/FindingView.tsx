@@ -1,8 +1,9 @@
 import { color, font, LinkButton, radius, space, useFormatNumber } from '@touchline/shared';
 import type { PreflightFinding } from '@touchline/shared/contract';
+import { contactPlace } from '@touchline/shared/contract/paths';
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import { styled } from 'styled-components';
-import { mendingPlace, placeOfPerson } from './mendingPlace.ts';
+import { mendingPlace } from './mendingPlace.ts';
 import { messages } from './messages.ts';
 
 const ICONS = { stops: CircleAlert, warns: TriangleAlert, notes: Info } as const;
@@ -45,7 +46,7 @@ export function FindingView({
           <People>
             {people.people.map(({ id, name, email }) => (
               <li key={id}>
-                <a href={placeOfPerson(id)} target="_blank" rel="noopener">
+                <a href={contactPlace(id)} target="_blank" rel="noopener">
                   {name || email || t('contactOfId', { id })}
                 </a>
               </li>

@@ -4,20 +4,21 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { FindingView } from './FindingView.tsx';
 import { messages } from './messages.ts';
-import { checkLinks, type PreflightState, usePreflight } from './usePreflight.ts';
+import { checkLinks, type Preflight, type PreflightState } from './usePreflight.ts';
 
 export interface PreflightPanelProps {
   /** As it would be saved; a new object is looked at anew. */
   readonly campaign: PlannedCampaign;
+  readonly preflight: Preflight;
   /** Whether it may go out as far as this is concerned: nothing stops it, and what warns was seen. */
   readonly onReady: (isReady: boolean) => void;
 }
 
 /** What should not go out, before it does (V9). Nothing is shown for an API that knows no preflight. */
-export function PreflightPanel({ campaign, onReady }: PreflightPanelProps) {
+export function PreflightPanel({ campaign, preflight, onReady }: PreflightPanelProps) {
   const t = messages.use();
   const titleId = useId();
-  const { state, reload } = usePreflight(campaign);
+  const { state, reload } = preflight;
   const [seen, setSeen] = useState<string>();
   const links = useLinkCheck(campaign);
   const found = [...findingsOf(state), ...findingsOf(links.state)];

@@ -1,4 +1,3 @@
-import { contactPath } from '@touchline/shared';
 import type { PreflightCheck, PreflightFinding } from '@touchline/shared/contract';
 
 /** Checks of what Settings decide. */
@@ -16,6 +15,3 @@ export function mendingPlace(
   }
   return undefined;
 }
-
-/** Where a person's missing values are filled in. */
-export const placeOfPerson = (id: number): string => contactPath(id, null);

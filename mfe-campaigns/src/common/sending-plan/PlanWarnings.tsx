@@ -1,21 +1,29 @@
 import { Alert, formatDateTime, useLanguage } from '@touchline/shared';
 import type { CampaignPlan } from '@touchline/shared/contract';
+import type { PreflightState } from '../preflight/usePreflight.ts';
 import { useSenderTexts } from '../senderText.ts';
 import { messages } from './messages.ts';
 import { usePlanFormats } from './usePlanFormats.ts';
 
-/** What may be wrong with a campaign that is about to be activated. */
-export function PlanWarnings({ plan }: { readonly plan: CampaignPlan }) {
+/** What may be wrong with a campaign that is about to be activated, except for what the preflight says about it (V9). */
+export function PlanWarnings({
+  plan,
+  preflight,
+}: {
+  readonly plan: CampaignPlan;
+  readonly preflight: PreflightState;
+}) {
   const t = messages.use();
   const format = usePlanFormats();
   const texts = useSenderTexts();
   const { language } = useLanguage();
+  const isUnchecked = preflight.status === 'absent' || preflight.status === 'failed';
   const { missing_steps, without_first_name, without_unsubscribe, overload } = plan.warnings;
   const warnings: string[] = [];
   if (missing_steps.length > 0) {
     warnings.push(t('missingSteps', { count: missing_steps.length, steps: missing_steps.join(', ') }));
   }
-  if (without_first_name.contacts > 0) {
+  if (isUnchecked && without_first_name.contacts > 0) {
     const { contacts, examples } = without_first_name;
     const who = examples.map(({ id, email }) => email || t('contactOfId', { id })).join(', ');
     const more = contacts - examples.length;
@@ -27,7 +35,7 @@ export function PlanWarnings({ plan }: { readonly plan: CampaignPlan }) {
       }),
     );
   }
-  if (without_unsubscribe.length > 0) {
+  if (isUnchecked && without_unsubscribe.length > 0) {
     const titles = without_unsubscribe.map((title) => title || t('untitled')).join(', ');
     warnings.push(t('withoutUnsubscribe', { titles }));
   }
@@ -37,7 +45,7 @@ export function PlanWarnings({ plan }: { readonly plan: CampaignPlan }) {
   }
   const { sandbox_contacts: count } = plan.warnings;
   if (count > 0) warnings.push(t('sandboxContacts', { count, formatted: format.number(count) }));
-  for (const mailbox of plan.mailboxes) {
+  for (const mailbox of isUnchecked ? plan.mailboxes : []) {
     const name = texts.nameOf(mailbox);
     if (mailbox.state === 'sign_in_again') warnings.push(t('signInAgain', { mailbox: name }));
     if (mailbox.state !== 'held') continue;

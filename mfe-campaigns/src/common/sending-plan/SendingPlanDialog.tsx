@@ -2,6 +2,7 @@ import { Alert, Button, changeFailure, Dialog, ErrorState, Skeleton } from '@tou
 import type { CampaignOverlap, NoMailReason, PlannedCampaign } from '@touchline/shared/contract';
 import { useState } from 'react';
 import { PreflightPanel } from '../preflight/PreflightPanel.tsx';
+import { usePreflight } from '../preflight/usePreflight.ts';
 import { messages } from './messages.ts';
 import { OverlapQuestion } from './OverlapQuestion.tsx';
 import { PlanFacts } from './PlanFacts.tsx';
@@ -31,6 +32,7 @@ export function SendingPlanDialog(props: SendingPlanDialogProps) {
   const t = messages.use();
   const format = usePlanFormats();
   const { decision, ...question } = useSendingPlan(campaign, overlap);
+  const preflight = usePreflight(campaign);
   const [isReady, setReady] = useState(false);
   const { planned, others } = question;
   const plan = planned.status === 'succeeded' ? planned.plan : undefined;
@@ -66,7 +68,7 @@ export function SendingPlanDialog(props: SendingPlanDialogProps) {
       {planned.status === 'absent' && <Alert kind="warning">{t('absent')}</Alert>}
       {plan !== undefined && (
         <>
-          <PlanWarnings plan={plan} />
+          <PlanWarnings plan={plan} preflight={preflight.state} />
           <PlannedSteps campaign={campaign} plan={plan} />
           <PlannedMailboxes mailboxes={plan.mailboxes} />
         </>
@@ -78,7 +80,7 @@ export function SendingPlanDialog(props: SendingPlanDialogProps) {
         />
       )}
       <PlanFacts campaign={campaign} plan={plan} told={told} />
-      <PreflightPanel campaign={campaign} onReady={setReady} />
+      <PreflightPanel campaign={campaign} preflight={preflight} onReady={setReady} />
     </Dialog>
   );
 }

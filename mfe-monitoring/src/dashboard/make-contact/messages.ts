@@ -28,8 +28,6 @@ export const messages = defineMessages('dashboard.makeContact', {
     made: '{{name}} is a contact now',
     undo: 'Undo',
     undoFailed: 'It could not be undone',
-    loading: 'Loading...',
-    loadFailed: 'The email could not be loaded.',
   },
   ru: {
     title: 'Создать контакт',
@@ -57,7 +55,5 @@ export const messages = defineMessages('dashboard.makeContact', {
     made: 'Создан контакт {{name}}',
     undo: 'Отменить',
     undoFailed: 'Не удалось отменить',
-    loading: 'Загрузка...',
-    loadFailed: 'Не удалось загрузить письмо.',
   },
 });
