@@ -13,6 +13,7 @@ export function StateOfContact({ shown }: { readonly shown: ShownContact }) {
   const navigate = useNavigate();
   const { contact, suppression, isComplaint, awayUntil, sameAddress } = shown;
   const next = nextOf(shown);
+  const isPlanned = shown.campaigns.some(({ nextStep, stopped }) => nextStep !== null && stopped === '');
   const allowAgain = () => void navigate(`/settings?email=${encodeURIComponent(contact.email)}`);
   const time = next && formatDateTime(next.nextAt);
   return (
@@ -42,7 +43,7 @@ export function StateOfContact({ shown }: { readonly shown: ShownContact }) {
         </p>
       )}
       {suppression === '' && awayUntil === '' && !next && contact.email !== '' && (
-        <p>{t('nothingSpecial')}</p>
+        <p>{t(isPlanned ? 'nothingSpecial' : 'noMailPlanned')}</p>
       )}
       {sameAddress.length > 0 && (
         <div>

@@ -97,6 +97,18 @@ it('V7 shows facts, what is true now, campaigns, and mails with the receipt of t
   );
 });
 
+it.each([
+  ['has nothing left', { next_step: null }, 'No email is planned.'],
+  ['is stopped', { stopped: 'ended' }, 'No email is planned.'],
+  ['waits for its time', {}, 'Gets emails as planned.'],
+])('V7 says whether an email is planned where the campaign %s', async (_, change, text) => {
+  const [campaign] = page().campaigns;
+  answer = page({ campaigns: [{ ...campaign, next_at: null, ...change }] });
+  show();
+  await shown();
+  expect(within(screen.getByRole('region', { name: 'Status' })).getByText(text)).toBeVisible();
+});
+
 it('V7 is reached from the tile of a card', async () => {
   renderSection({ path: '/' });
   expect(await screen.findByRole('link', { name: 'Zoë Marchetti' })).toHaveAttribute(
