@@ -43,5 +43,27 @@ export async function removeExpired(database: Queryable): Promise<number> {
     .deleteFrom('people_actions')
     .where(sql<boolean>`done_at < now() - make_interval(days => ${2 * DELETION_DAYS}::integer)`)
     .execute();
+  await forgetConversations(database);
   return Number(numDeletedRows);
+}
+
+/**
+ * Forgets what the staff wrote and noted about contacts whom nobody can restore. Where a campaign wrote to them, the
+ * conversation is still shown, and so are notes; an answer that went out stays with the mail that it became.
+ */
+async function forgetConversations(database: Queryable): Promise<void> {
+  const isForgotten = sql<boolean>`
+    not exists (select from contacts p where p.id = noted.contact_id)
+    and not exists (select from campaign_contacts cc where cc.contact_id = noted.contact_id)
+    and not exists (
+      select from deletions d
+      where d.content->'contacts' @> jsonb_build_array(jsonb_build_object('id', noted.contact_id))
+    )`;
+  for (const table of ['answer_drafts', 'follow_ups', 'follow_up_changes'] as const) {
+    await sql`delete from ${sql.table(table)} noted where ${isForgotten}`.execute(database);
+  }
+  await sql`
+    delete from answers noted
+    where state not in ('waiting', 'sending') and ${isForgotten}
+      and not exists (select from sent_mails s where s.answer_id = noted.id)`.execute(database);
 }

@@ -215,6 +215,46 @@ it('S8 after 30 days it is gone for good', async () => {
   expect(await removeExpired(kysely)).toBe(1);
 });
 
+it('S8 then what was noted of a contact is gone for good as well, and not before', async () => {
+  const { pool, kysely } = api.testDatabase.database;
+  await pool.query('truncate follow_ups, follow_up_changes, answer_drafts, answers cascade');
+  const { contacts } = await api.createOrganization('Meadow', [ZOE, LEV]);
+  const [zoe, lev] = contacts.map(({ id }) => id);
+  for (const id of [zoe, lev]) {
+    await pool.query("insert into follow_ups (contact_id, version, note) values ($1, 1, 'Calls back.')", [
+      id,
+    ]);
+    await pool.query(
+      "insert into follow_up_changes (contact_id, changed_at, changed_by, changed) values ($1, now(), 'jo', '{}')",
+      [id],
+    );
+    await pool.query(
+      `insert into answer_drafts (user_id, contact_id, cc, subject, html, attachment_ids, touched_at)
+       select min(id), $1, '{}', '', 'Dear Zoe', '{}', now() from users`,
+      [id],
+    );
+    await pool.query(
+      `insert into answers (contact_id, user_id, written_by, key, digest, state, to_email, cc, subject, html, mailbox_id,
+         attachment_ids, created_at, due_at)
+       values ($1, 1, 'jo', gen_random_uuid(), '', 'discarded', 'a@b.example', '{}', '', '', 1, '{}', now(), now())`,
+      [id],
+    );
+  }
+  const left = async () => {
+    const { rows } = await pool.query<{ contact_id: number }>(
+      `select contact_id from follow_ups union all select contact_id from follow_up_changes
+       union all select contact_id from answer_drafts union all select contact_id from answers`,
+    );
+    return rows.map(({ contact_id }) => contact_id).toSorted((one, other) => one - other);
+  };
+  await remove(`${CONTACTS}${zoe}/`);
+  await removeExpired(kysely);
+  expect(await left()).toHaveLength(8);
+  await pool.query("update deletions set deleted_at = deleted_at - interval '31 days'");
+  await removeExpired(kysely);
+  expect(await left()).toEqual([lev, lev, lev, lev]);
+});
+
 it('S8 finds a deletion by a part of its name', async () => {
   for (const name of ['Meadow', 'Lake']) {
     const { id } = await api.createOrganization(name);
