@@ -16,12 +16,16 @@ const MAILS = `
       select e.message_id, ${['opened', 'replied', 'bounced', 'unsubscribed'].map(event).join(', ')}
       from message_events e where e.campaign_id = $1 group by e.message_id
     ) events on events.message_id = m.id
-    where m.campaign_id = $1
+    where m.campaign_id = $1 and m.merged_from is null
     order by m.contact_id, m.step_number
   ) mail)::text as json
   from campaigns where id = $1 and deleted_at is null`;
 
-/** Every mail of a campaign, planned ones too, as the JSON text of a list, by contact and step. @throws 404 */
+/**
+ * Every mail of a campaign, planned ones too, as the JSON text of a list, by contact and step. Of a step that a merged contact
+ * got twice, the one that counts.
+ * @throws 404
+ */
 export async function readCampaignMails(database: Queryable, campaign: number): Promise<string> {
   const mails = await readText(database, MAILS, [campaign]);
   if (mails === undefined) throw notFound(texts.noSuchCampaign);

@@ -137,7 +137,7 @@ async function storeHistory({
 }: typeof history extends fc.Arbitrary<infer H> ? H : never) {
   const { pool, kysely } = api.testDatabase.database;
   await pool.query(`truncate organizations, contacts, campaigns, suppressions, absences, person_replies, read_replies,
-    answered_replies, staff_answers, answers, answer_drafts, follow_ups, follow_up_changes, sequence_stops, campaign_organization_pauses, templates, deletions restart identity cascade`);
+    answered_replies, staff_answers, answers, answer_drafts, follow_ups, follow_up_changes, people_actions, sequence_stops, campaign_organization_pauses, templates, deletions restart identity cascade`);
   const [first, second] = await Promise.all(
     ['North', 'South'].map(async (name) => api.createOrganization(name, [])),
   );
@@ -405,6 +405,66 @@ it('V7 what has come since goes back to the one whose mail it was, and what peop
     { kind: 'sent' },
   ]);
   expect(await contactOf(anna.id)).toMatchObject({ phone: '+7 900', full_name: 'Anna' });
+});
+
+const both = { status: 'active', isStaggered: false, sequences: [plain, plain, plain] };
+
+it('V7 Undo of a stop works after a merge, for the contact that both have become', async () => {
+  const { anna, double } = await simple({ campaigns: [both] });
+  const people = '/api/campaigns/1/people/';
+  const stop = await api.ask('POST', people, { action: 'stop', contact_ids: [anna.id, double.id] });
+  const { headers } = await mergedOk(anna, double);
+  const stopped = async () => (await api.read(1)).contacts.find(({ id }) => id === anna.id)?.stopped ?? null;
+  expect(await stopped()).toBe('ended');
+  const action = stop.json<{ undo: number }>().undo;
+  expect((await api.ask('POST', `${people}${action}/undo/`)).statusCode).toBe(204);
+  expect(await stopped()).toBeNull();
+  expect((await restore(headers['touchline-deletion'])).statusCode).toBe(204);
+});
+
+it('V7 Undo of a stop of the merged contact alone works as well', async () => {
+  const { anna, double } = await simple({
+    campaigns: [{ ...both, sequences: [{ ...plain, isIn: false }, plain, plain] }],
+  });
+  const people = '/api/campaigns/1/people/';
+  const stop = await api.ask('POST', people, { action: 'stop', contact_ids: [double.id] });
+  const contents = async () =>
+    (await api.testDatabase.database.kysely.selectFrom('people_actions').select('content').execute()).map(
+      ({ content }) => content.contacts,
+    );
+  const { headers } = await mergedOk(anna, double);
+  expect(await contents()).toEqual([[anna.id]]);
+  expect((await restore(headers['touchline-deletion'])).statusCode).toBe(204);
+  expect(await contents()).toEqual([[double.id]]);
+  await mergedOk(await contactOf(anna.id), await contactOf(double.id));
+  expect((await api.read(1)).contacts.find(({ id }) => id === anna.id)?.stopped).toBe('ended');
+  await api.ask('POST', `${people}${stop.json<{ undo: number }>().undo}/undo/`);
+  expect((await api.read(1)).contacts.find(({ id }) => id === anna.id)?.stopped).toBeNull();
+});
+
+it('V7 two long notes are kept whole', async () => {
+  const { anna, double } = await simple();
+  await api.testDatabase.database.pool.query(
+    "insert into follow_ups (contact_id, version, note) values ($1, 1, repeat('a', 4000)), ($2, 1, repeat('b', 4000)) on conflict (contact_id) do update set note = excluded.note",
+    [anna.id, double.id],
+  );
+  await mergedOk(anna, double);
+  const { note } = (await api.ask('GET', `/api/conversations/${anna.id}/`)).json<{ note: string }>();
+  expect(note).toBe(`${'a'.repeat(4000)}\n${'b'.repeat(4000)}`);
+});
+
+it('V7 the file of a campaign has one mail of each step, the one that counts', async () => {
+  const { anna, double } = await simple({ campaigns: [both] });
+  await mergedOk(anna, double);
+  const mails = (await api.ask('GET', '/api/campaigns/1/mails/')).json<
+    { contact_id: number; step_number: number; state: string }[]
+  >();
+  const own = mails.filter(({ contact_id }) => contact_id === anna.id);
+  expect(own.map(({ step_number, state }) => [step_number, state])).toEqual([
+    [1, 'sent'],
+    [2, 'queued'],
+    [3, 'queued'],
+  ]);
 });
 
 describe('V7 a merge is refused', () => {

@@ -1,4 +1,3 @@
-import { NOTE_LIMIT } from '@touchline/shared/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from '../../database/database.ts';
 import type { Tables } from '../../database/schema.ts';
@@ -65,6 +64,15 @@ export const REFERENCES: readonly Reference[] = [
     key: ['campaign_id', 'contact_id'],
     contact: 'contact_id',
     rowsOf: ofContact(),
+  },
+  // It names contacts in JSON. Undo of what was done about the merged contact is about the kept one.
+  {
+    table: 'people_actions',
+    key: ['id'],
+    contact: null,
+    rowsOf: ({ kept, merged }) =>
+      sql`content->'contacts' @> to_jsonb(${kept}::integer) or content->'contacts' @> to_jsonb(${merged}::integer)`,
+    give: givePeopleActions,
   },
   { table: 'messages', key: ['id'], contact: 'contact_id', rowsOf: ofContact() },
   {
@@ -160,6 +168,17 @@ export const REFERENCES: readonly Reference[] = [
   { table: 'absences', key: ['key'], contact: null, rowsOf: ofAddress('key') },
 ];
 
+async function givePeopleActions(transaction: Queryable, { kept, merged }: Pair): Promise<void> {
+  for (const list of ['contacts', 'awaiting']) {
+    await sql`
+      update people_actions set content = jsonb_set(content, array[${list}::text], (
+        select jsonb_agg(distinct case when one = to_jsonb(${merged}::integer) then to_jsonb(${kept}::integer) else one end)
+        from jsonb_array_elements(content->${list}::text) named (one)
+      ))
+      where content->${list}::text @> to_jsonb(${merged}::integer)`.execute(transaction);
+  }
+}
+
 /** Where both sequences of a campaign were stopped, what stops more stays. */
 async function giveStops(transaction: Queryable, { kept, merged }: Pair): Promise<void> {
   await sql`
@@ -233,12 +252,15 @@ async function giveAnswers(transaction: Queryable, { kept, merged }: Pair): Prom
   await giveAll('answers')(transaction, { kept, merged, keys: [] });
 }
 
-/** Both notes are kept; of what can be one thing alone, the kept contact's, and the merged one's where there is none. */
+/**
+ * Both notes are kept whole, though together they may be longer than anybody can type; of what can be one thing alone, the kept
+ * contact's, and the merged one's where there is none.
+ */
 async function giveFollowUps(transaction: Queryable, { kept, merged }: Pair): Promise<void> {
   await sql`
     update follow_ups mine
     set version = greatest(mine.version, theirs.version) + 1,
-      note = left(concat_ws(E'\n', nullif(mine.note, ''), nullif(theirs.note, '')), ${NOTE_LIMIT}),
+      note = concat_ws(E'\n', nullif(mine.note, ''), nullif(theirs.note, '')),
       outcome_id = coalesce(mine.outcome_id, theirs.outcome_id),
       assignee_id = coalesce(mine.assignee_id, theirs.assignee_id),
       (come_back_on, returns_at, put_off_after, return_done_at) = (
