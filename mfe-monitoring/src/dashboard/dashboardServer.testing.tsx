@@ -125,7 +125,7 @@ export function dashboardServer() {
       state.drafts.push(await request.json());
       return state.draftStatus === 200
         ? HttpResponse.json({ version: state.drafts.length })
-        : HttpResponse.json({ detail: 'Changed elsewhere.' }, { status: state.draftStatus });
+        : HttpResponse.json({ detail: 'Not saved.' }, { status: state.draftStatus });
     }),
     on.post('*/api/conversations/:id/answers/', async ({ request }) => {
       state.answers.push({ key: request.headers.get('idempotency-key'), body: await request.json() });
@@ -135,7 +135,8 @@ export function dashboardServer() {
         : HttpResponse.json({ id: 7, due_at: new Date().toISOString() }, { status: 201 });
     }),
     on.delete('*/api/conversations/*', ({ request }) => {
-      state.calls.push(`DELETE ${new URL(request.url).pathname}`);
+      const { pathname, search } = new URL(request.url);
+      state.calls.push(`DELETE ${pathname}${search}`);
       return new HttpResponse(null, { status: 204 });
     }),
     on.post('*/api/conversations/:id/answers/:answer/settle/', async ({ request }) => {

@@ -3,6 +3,7 @@ import {
   Button,
   changeFailure,
   color,
+  errorStatus,
   fieldErrors,
   font,
   IconButton,
@@ -24,7 +25,7 @@ import { Paperclip, Send, Trash2 } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { AnswerAddressFields } from '../../responses/AnswerAddressFields.tsx';
-import { discardDraft, sendAnswer } from './answerRequests.ts';
+import { sendAnswer } from './answerRequests.ts';
 import { AttachmentList } from './AttachmentList.tsx';
 import { messages } from './messages.ts';
 import { SnippetPicker } from './SnippetPicker.tsx';
@@ -64,7 +65,6 @@ export function ComposerForm(props: ComposerFormProps) {
   const { written, change, state } = draft;
   const files = useAttachments(written.attachments, (attachments) => change({ attachments }));
   const [seen, setSeen] = useState(lastAnswer?.id ?? null);
-  const [key, setKey] = useState(newKey);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ readonly text: string; readonly isUnseen: boolean }>();
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
@@ -78,6 +78,8 @@ export function ComposerForm(props: ComposerFormProps) {
   const chooser = useRef<HTMLInputElement>(null);
   // State arrives only with the next render; a second press comes sooner.
   const running = useRef(false);
+  // One key for each answer: an attempt that got no response may have been stored, and must not be stored twice.
+  const attempt = useRef({ content: '', key: '' });
   const own = form.addresses.find(({ origin }) => origin === 'contact')?.email;
   const to = written.to ?? own;
   const isFirst = form.subject === '';
@@ -107,50 +109,54 @@ export function ComposerForm(props: ComposerFormProps) {
     if (wrong.size > 0) return;
     running.current = true;
     setBusy(true);
-    await draft.flush();
+    if ((await draft.flush()) === 'elsewhere') {
+      running.current = false;
+      setBusy(false);
+      return;
+    }
     draft.finish();
+    const answer = {
+      html: written.html,
+      ...(to !== undefined && { to }),
+      cc: addressesOf(written.cc),
+      subject: written.subject.trim(),
+      attachments: written.attachments.map(({ id }) => id),
+    };
+    const content = JSON.stringify(answer);
+    if (attempt.current.content !== content) attempt.current = { content, key: newKey() };
+    const shown = { ...(form.from !== '' && { from: form.from }), seen: known, draft: draft.version() };
     try {
-      await sendAnswer(
-        contact,
-        {
-          html: written.html,
-          ...(to !== undefined && { to }),
-          cc: addressesOf(written.cc),
-          subject: written.subject.trim(),
-          ...(form.from !== '' && { from: form.from }),
-          attachments: written.attachments.map(({ id }) => id),
-          seen: known,
-        },
-        key,
-      );
+      await sendAnswer(contact, { ...answer, ...shown }, attempt.current.key);
       await reload();
       onSent();
     } catch (error) {
       draft.finish(false);
       running.current = false;
       setBusy(false);
-      setKey(newKey());
       logFailure('An answer could not be sent.', error);
       const named = fieldErrors(error);
+      // Its first attempt was taken back meanwhile.
+      if (errorStatus(error) === 409 && named.size === 0) attempt.current = { content: '', key: '' };
       setErrors(named);
-      setFailure({ text: changeFailure(error, t('sendFailed')), isUnseen: named.has('seen') });
+      if (named.has('draft')) draft.noteConflict();
+      else setFailure({ text: changeFailure(error, t('sendFailed')), isUnseen: named.has('seen') });
       // It may go from another mailbox by now, or somebody has answered.
       await Promise.all([load.reload(), reload()]);
     }
   };
   const discard = async () => {
-    draft.finish();
+    setFailure(undefined);
     try {
-      await discardDraft(contact);
-      await reload();
+      await draft.discard();
       onClose();
+      await reload();
     } catch (error) {
-      draft.finish(false);
-      setFailure({ text: changeFailure(error, t('sendFailed')), isUnseen: false });
+      setFailure({ text: changeFailure(error, t('discardFailed')), isUnseen: false });
     }
   };
   const close = async () => {
-    await draft.flush();
+    // Otherwise the text would be lost; why is shown.
+    if ((await draft.flush()) !== 'kept') return;
     onClose();
     await reload();
   };
@@ -263,7 +269,18 @@ export function ComposerForm(props: ComposerFormProps) {
           {t('elsewhere')}
         </Alert>
       )}
-      {draft.failure !== undefined && state === 'failed' && <Alert kind="warning">{draft.failure}</Alert>}
+      {draft.failure !== undefined && state === 'failed' && (
+        <Alert
+          kind="warning"
+          action={
+            <Button size="small" onClick={onClose}>
+              {t('closeUnsaved')}
+            </Button>
+          }
+        >
+          {draft.failure}
+        </Alert>
+      )}
       {failure && (
         <Alert
           action={

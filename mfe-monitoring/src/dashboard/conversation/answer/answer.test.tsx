@@ -88,6 +88,7 @@ it('V3 opens from the conversation with the draft, whom it is from and to, and t
       from: 'Anna Smith <anna@club.example>',
       attachments: [],
       seen: 'a5',
+      draft: 3,
     },
   ]);
   expect(server.state.answers[0]?.key).toMatch(/^[0-9a-f-]{36}$/u);
@@ -117,6 +118,78 @@ it('V3 says that another window has changed the draft, and overwrites nothing un
   await waitFor(() => expect(server.state.drafts.at(-1)).toMatchObject({ subject: 'Mine', version: 9 }));
 });
 
+async function writeSubject() {
+  const page = await write();
+  await page.user.click(page.composer.getByRole('button', { name: 'Cc and subject' }));
+  await page.user.type(page.composer.getByRole('textbox', { name: 'Subject' }), 'Mine');
+  return page;
+}
+const SUBJECT = { name: 'Subject' };
+
+it.each([
+  [503, 'Not saved.'],
+  [409, 'This draft was changed, sent or discarded in another window.'],
+])('V3 stays open, and says why, when closing would lose the text: %s', async (status, reason) => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  server.state.draftStatus = status;
+  const { composer, user, text } = await writeSubject();
+  fireEvent.keyDown(text, { key: 'Escape' });
+  expect(await composer.findByText(reason, { exact: false })).toBeVisible();
+  await user.click(composer.getByRole('button', { name: /^Close(?! without)/u }));
+  expect(await composer.findByText(reason, { exact: false })).toBeVisible();
+  expect(place()).toBe('/conversations/1?write=1');
+  expect(composer.getByRole('textbox', SUBJECT)).toHaveValue('Mine');
+  const leave = status === 503 ? 'Close without saving' : 'Discard draft';
+  await user.click(composer.getByRole('button', { name: leave }));
+  await waitFor(() => expect(place()).toBe('/conversations/1'));
+  // The other window's draft is not this one's to delete.
+  expect(server.state.calls).toEqual([]);
+});
+
+it('V3 sends nothing when another window has changed the draft, as saving or the server itself finds', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  server.state.draftStatus = 409;
+  const { composer, user, text } = await writeSubject();
+  sends(text);
+  expect(await composer.findByText(/in another window/u)).toBeVisible();
+  await waitFor(() => expect(composer.getByRole('button', { name: 'Send' })).toBeEnabled());
+  expect(sent()).toEqual([]);
+  server.state.draftStatus = 200;
+  await user.click(composer.getByRole('button', { name: 'Keep this' }));
+  expect(await composer.findByText('Draft saved')).toBeInTheDocument();
+  const detail = 'Changed.';
+  server.state.refusal = { status: 409, body: { detail, errors: [{ field: 'draft', message: detail }] } };
+  sends(text);
+  expect(await composer.findByText(/in another window/u)).toBeVisible();
+  expect(composer.queryByText(detail)).not.toBeInTheDocument();
+  expect(sent()).toHaveLength(1);
+});
+
+it('V3 discards the draft that is shown, by its version', async () => {
+  const { composer, user } = await write();
+  await user.click(composer.getByRole('button', { name: 'Discard draft' }));
+  await waitFor(() => expect(place()).toBe('/conversations/1'));
+  expect(server.state.calls).toEqual(['DELETE /api/conversations/1/draft/?version=3']);
+});
+
+it('V3 an answer whose response was lost is sent again under its key, a changed one under another', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { composer, user, text } = await writeSubject();
+  server.state.refusal = { status: 503, body: { detail: 'Away.' } };
+  for (let press = 1; press <= 2; press += 1) {
+    sends(text);
+    await waitFor(() => expect(sent()).toHaveLength(press));
+    await waitFor(() => expect(composer.getByRole('button', { name: 'Send' })).toBeEnabled());
+  }
+  await user.type(composer.getByRole('textbox', SUBJECT), '!');
+  server.state.refusal = undefined;
+  sends(text);
+  await waitFor(() => expect(place()).toBe('/conversations/1'));
+  const [first, second, third] = server.state.answers.map(({ key }) => key);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+});
+
 it('V3 asks before a second answer goes to somebody who was just answered', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { composer, user, text } = await write();
@@ -129,7 +202,7 @@ it('V3 asks before a second answer goes to somebody who was just answered', asyn
   await user.click(composer.getByRole('button', { name: 'Send anyway' }));
   await waitFor(() => expect(place()).toBe('/conversations/1'));
   expect(sent().map(({ seen }) => seen)).toEqual([null, 'e9']);
-  expect(new Set(server.state.answers.map(({ key }) => key)).size).toBe(2);
+  expect(new Set(server.state.answers.map(({ key }) => key)).size).toBe(1);
 });
 
 it('V3 refuses wrong copies, a first mail without a subject, and a merge field of which nothing is known', async () => {

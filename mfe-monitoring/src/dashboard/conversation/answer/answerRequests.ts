@@ -60,9 +60,9 @@ export async function saveDraft(contact: number, draft: AnswerDraftUpdate): Prom
   return Number(data?.version);
 }
 
-/** Discards the draft. */
-export async function discardDraft(contact: number): Promise<void> {
-  await http.delete(draftPath(contact));
+/** Discards a version of the draft. @throws AxiosError 409 when another window has changed it */
+export async function discardDraft(contact: number, version: number): Promise<void> {
+  await http.delete(draftPath(contact), { params: { version } });
 }
 
 /** Uploads a file for an answer. @throws AxiosError, or Error for an answer that names none */

@@ -40,6 +40,9 @@ export const textOf = (html: string): string => html.replaceAll(/<[^>]*>|&nbsp;/
 
 export type DraftState = 'unchanged' | 'saving' | 'saved' | 'failed' | 'elsewhere';
 
+/** Whether the server has what is written: `elsewhere`, when another window has changed the draft, which saves nothing more. */
+export type Kept = 'kept' | 'failed' | 'elsewhere';
+
 /**
  * Keeps what is written on the server while it is typed and when the composer closes, one save after another. Stops when another
  * window of the account has changed the draft, until the person says which one counts.
@@ -53,16 +56,24 @@ export function useDraft(contact: number, begun: AnswerDraft | null) {
   const latest = useRef(written);
   const kept = useRef(written);
   const timer = useRef<number>(undefined);
-  const saving = useRef(Promise.resolve());
+  const saving = useRef<Promise<unknown>>(Promise.resolve());
   const isOver = useRef(false);
+  const isElsewhere = useRef(false);
 
-  const saveNow = useCallback(async () => {
+  /** Asks which draft counts. */
+  const noteConflict = useCallback(() => {
+    isElsewhere.current = true;
+    setState('elsewhere');
+  }, []);
+
+  const saveNow = useCallback(async (): Promise<Kept> => {
     const now = latest.current;
-    if (isOver.current || now === kept.current) return;
+    if (isElsewhere.current) return isBlank(now) ? 'kept' : 'elsewhere';
+    if (isOver.current || now === kept.current) return 'kept';
     setState('saving');
     try {
       if (isBlank(now)) {
-        if (version.current !== null) await discardDraft(contact);
+        if (version.current !== null) await discardDraft(contact, version.current);
         version.current = null;
       } else {
         version.current = await saveDraft(contact, {
@@ -76,23 +87,25 @@ export function useDraft(contact: number, begun: AnswerDraft | null) {
       }
       kept.current = now;
       setState('saved');
+      return 'kept';
     } catch (error) {
       if (errorStatus(error) === 409) {
-        isOver.current = true;
-        setState('elsewhere');
-        return;
+        noteConflict();
+        return 'elsewhere';
       }
       logFailure('A draft could not be saved.', error);
       setFailure(changeFailure(error, t('saveFailed')));
       setState('failed');
+      return 'failed';
     }
-  }, [contact, t]);
+  }, [contact, noteConflict, t]);
 
-  /** Saves what is not saved yet, after what is being saved. */
-  const flush = useCallback(() => {
+  /** Saves what is not saved yet, after what is being saved. Never rejects: it says whether everything is kept. */
+  const flush = useCallback((): Promise<Kept> => {
     window.clearTimeout(timer.current);
-    saving.current = saving.current.then(saveNow);
-    return saving.current;
+    const saved = saving.current.then(saveNow);
+    saving.current = saved;
+    return saved;
   }, [saveNow]);
 
   useEffect(() => {
@@ -118,14 +131,31 @@ export function useDraft(contact: number, begun: AnswerDraft | null) {
       timer.current = window.setTimeout(() => void flush(), PAUSE);
     },
     flush,
-    /** Saves nothing more: the draft was sent or discarded. @param is false: it was not, after all */
+    noteConflict,
+    /** Of the draft that the server has, as far as it was seen here; null for none. */
+    version: () => version.current,
+    /** Discards what is written here; what another window has made of the draft stays. @throws AxiosError */
+    discard: async () => {
+      window.clearTimeout(timer.current);
+      await saving.current;
+      isOver.current = true;
+      if (isElsewhere.current || version.current === null) return;
+      try {
+        await discardDraft(contact, version.current);
+      } catch (error) {
+        isOver.current = false;
+        if (errorStatus(error) === 409) noteConflict();
+        throw error;
+      }
+    },
+    /** Saves nothing more: the draft was sent. @param is false: it was not, after all */
     finish: (is = true) => {
       isOver.current = is;
       window.clearTimeout(timer.current);
     },
     /** Shows the draft as another window has left it. */
     takeOther: (other: AnswerDraft | null) => {
-      isOver.current = false;
+      isElsewhere.current = false;
       version.current = other?.version ?? null;
       latest.current = writtenOf(other);
       kept.current = latest.current;
@@ -134,7 +164,7 @@ export function useDraft(contact: number, begun: AnswerDraft | null) {
     },
     /** Keeps what is written here in place of it. */
     keepOwn: (other: AnswerDraft | null) => {
-      isOver.current = false;
+      isElsewhere.current = false;
       version.current = other?.version ?? null;
       void flush();
     },
