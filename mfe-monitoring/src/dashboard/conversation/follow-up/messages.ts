@@ -47,7 +47,7 @@ export const messages = defineMessages('dashboard.followUp', {
     noOutcome: 'Без итога',
     assignee: 'Ответственный',
     nobody: 'Никто',
-    comeBack: 'Вернуться…',
+    comeBack: 'Напомнить…',
     comingBack: 'Вернуться {{day}}',
     dueBack: 'Пора вернуться с {{day}}',
     comeBackOn: 'Вернуться',
