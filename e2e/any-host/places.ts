@@ -20,6 +20,12 @@ async function importWorkbook(page: Page): Promise<void> {
     .setInputFiles({ name: 'contacts.xlsx', mimeType: 'application/zip', buffer });
 }
 
+/** Opens the preview of a step, which stands below a table that has more buttons than a walk presses. */
+async function previewStep(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: /^Preview and test/u }).first();
+  if (await button.isVisible()) await button.click();
+}
+
 const at = (...paths: string[]): Place[] => paths.map((path) => ({ path }));
 
 /** A part of the page that is walked separately. */
@@ -36,13 +42,16 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
     dialogs: ['Interaction Details', 'Quick Reply to Person #'],
   },
   Campaigns: {
-    places: at(
-      '/campaigns',
-      '/campaigns?dialog=create',
-      '/campaigns/1',
-      '/campaigns?edit=1',
-      '/campaigns?delete=1',
-    ),
+    places: [
+      ...at(
+        '/campaigns',
+        '/campaigns?dialog=create',
+        '/campaigns/1',
+        '/campaigns?edit=1',
+        '/campaigns?delete=1',
+      ),
+      { path: '/campaigns/1', prepare: previewStep },
+    ],
     dialogs: [
       'Create Campaign',
       'Select Contacts',

@@ -59,7 +59,9 @@ mailStory(
   async ({ signedIn: page, api, system, mails, expectConsole }) => {
     mailStory.setTimeout(240_000);
     // Chromium reports what it refused in the frame of a mail.
-    expectConsole(/mail-frame|inline event handler|base-uri|none\.png|Content Security Policy|violates/u);
+    expectConsole(
+      /evil\.example|mail-frame|inline event handler|base-uri|none\.png|Content Security Policy|violates/u,
+    );
     const { contacts } = await api.addOrganization({
       name: 'Meadow',
       contacts: [{ full_name: 'Zoë Marchetti', email: 'zoe@meadow.example', phone: '', title: '' }],

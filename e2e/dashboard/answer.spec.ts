@@ -68,7 +68,7 @@ sendingStory(
       const opened = settings.waitForEvent('popup');
       await settings.getByRole('link', { name: 'Open the mailbox' }).click();
       const mailbox = await opened;
-      await openMail(mailbox, 'Your pitch after the season');
+      await openMail(mailbox, 'Re:');
       const frame = mailbox.frameLocator('iframe');
       await expect(frame.getByText('pitch', { exact: true })).toBeVisible();
       await expect(frame.getByText(/Dear Zoë/u)).toContainText('Anna');
