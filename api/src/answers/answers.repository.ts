@@ -23,6 +23,8 @@ export interface AnswerRequest {
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
+const undoUntil = (now: Date) => new Date(now.getTime() + ANSWER_UNDO_SECONDS * SECOND);
+
 const stored = ({ id, due_at }: Pick<AnswerRow, 'id' | 'due_at'>): AnswerStored => ({
   id,
   due_at: due_at.toISOString(),
@@ -96,7 +98,7 @@ export function storeAnswer(
         mailbox_id: written.addressed.sender.id,
         attachment_ids: attachments,
         created_at: now,
-        due_at: new Date(now.getTime() + ANSWER_UNDO_SECONDS * SECOND),
+        due_at: undoUntil(now),
       })
       .returning(['id', 'due_at'])
       .executeTakeFirstOrThrow();
@@ -152,17 +154,23 @@ export function takeBack(
 }
 
 /**
- * Records what a person decides about an answer that failed, or of which nobody knows whether it went out.
- * @throws 404; 409 when it is in another state by now
+ * Records what a person decides about an answer that failed, or of which nobody knows whether it went out. Tried again, it can be
+ * taken back as at first.
+ * @throws 404; 409 when it is in another state by now, or is to be tried again after one that the person has not seen
  */
 export function settleAnswer(
   database: Queryable,
-  { contact, id, outcome, now }: { contact: number; id: number; outcome: 'retry' | 'discarded'; now: Date },
+  { contact, id, user, now }: { contact: number; id: number; user: number; now: Date },
+  { outcome, seen }: { outcome: 'retry' | 'discarded'; seen: string | null },
 ): Promise<void> {
   return inTransaction(database, async (transaction) => {
     const { state } = await holdAnswer(transaction, contact, id);
     const isNotice = state === 'sent' && outcome === 'discarded';
     if (!isNotice && state !== 'failed' && state !== 'uncertain') throw new RequestError(409, texts.settled);
+    if (outcome === 'retry') {
+      await refuseUnseen(transaction, contact, seen ?? `a${id}`, now);
+      await refuseWhileOthersReply(transaction, { contact, user, now });
+    }
     await transaction
       .updateTable('answers')
       .set(
@@ -170,7 +178,7 @@ export function settleAnswer(
           ? { refused_cc: [] }
           : outcome === 'discarded'
             ? { state: 'discarded', raw: null }
-            : { state: 'waiting', due_at: now, failure: null, raw: null, worker_id: null },
+            : { state: 'waiting', due_at: undoUntil(now), failure: null, raw: null, worker_id: null },
       )
       .where('id', '=', id)
       .execute();

@@ -144,6 +144,8 @@ export const answerRoutes: FastifyPluginAsyncZod<{
       schema: {
         tags,
         summary: 'Decide about an answer that did not go out, or may not have',
+        description:
+          'Sent again, it goes out 10 seconds later, and can be taken back until then. 409 naming `seen`: somebody has answered since.',
         params: AnswerParameters,
         body: AnswerSettlement,
         response: { 204: noContent('Decided'), ...errorResponses(400, 401, 404, 409, 413, 415) },
@@ -151,9 +153,10 @@ export const answerRoutes: FastifyPluginAsyncZod<{
     },
     async (request, reply) => {
       const which = answerOf(request.params);
-      const { outcome } = request.body;
+      const { outcome, seen } = request.body;
+      const by = { user: userOf(request).id, now: clock.now() };
       if (outcome === 'sent') await recordArrived(kysely, settings, which);
-      else await settleAnswer(kysely, { ...which, outcome, now: clock.now() });
+      else await settleAnswer(kysely, { ...which, ...by }, { outcome, seen });
       return reply.status(204).send(null);
     },
   );

@@ -29,8 +29,8 @@ const statusOf = async (contact: number) => (await t.history(contact)).contact.s
 const idOf = (answer: LightMyRequestResponse) => answer.json<AnswerStored>().id;
 const takeBack = (contact: number, id: number, person = PERSON) =>
   t.api.inject({ method: 'DELETE', url: `${t.base(contact)}answers/${id}/`, headers: t.as(person) });
-const settle = (contact: number, id: number, outcome: string) =>
-  t.api.ask('POST', `${t.base(contact)}answers/${id}/settle/`, { outcome });
+const settle = (contact: number, id: number, outcome: string, seen?: string | null) =>
+  t.api.ask('POST', `${t.base(contact)}answers/${id}/settle/`, { outcome, seen });
 
 it('V3 an answer goes out after ten seconds, as rich text with its file, in the thread, and is shown as it went', async () => {
   const { contact } = await t.addConversation();
@@ -188,6 +188,7 @@ it('V1 V3 what the contact writes while an answer waits, or before a failed one 
   t.sink.refuse = () => undefined;
   t.clock.advance(1000);
   expect((await settle(other.contact, id, 'retry')).statusCode).toBe(204);
+  t.clock.advance(10_000);
   await t.sendDue();
   expect((await t.history(other.contact)).answers).toEqual([]);
   expect(await statusOf(other.contact)).toBe('awaiting_reply');
@@ -217,6 +218,44 @@ it('V4 somebody of no campaign who has been written to is no longer returning', 
   expect(after.version).not.toBe(before.version);
 });
 
+it('V3 a failed answer is tried again after one that was not seen only if it is asked for, in either order', async () => {
+  const { contact } = await t.addConversation();
+  t.sink.refuse = () => ({ code: 550, message: 'No' });
+  const failed = idOf(await t.answer(contact));
+  t.clock.advance(10_000);
+  await t.sendDue();
+  t.sink.refuse = () => undefined;
+  const second = idOf(await t.answer(contact, {}, COLLEAGUE));
+  const refused = await settle(contact, failed, 'retry');
+  expect([refused.statusCode, refused.json<ErrorBody>().errors]).toEqual([
+    409,
+    [expect.objectContaining({ field: 'seen' })],
+  ]);
+  t.clock.advance(1000);
+  expect((await settle(contact, failed, 'retry', `a${second}`)).statusCode).toBe(204);
+  // Now it is the newest, and whoever has seen only the second is told.
+  t.clock.advance(1000);
+  expect((await t.answer(contact, { seen: `a${second}` }, COLLEAGUE)).statusCode).toBe(409);
+  expect((await takeBack(contact, failed)).statusCode).toBe(204);
+});
+
+it('V3 no draft is kept for a contact that there is not, or with a file of somebody else', async () => {
+  const { contact } = await t.addConversation();
+  const { id } = (await t.attach('price list.pdf', Buffer.from('%PDF-1'))).json<AnswerAttachment>();
+  const draft = { html: '<p>I</p>', to: null, cc: [], subject: '', attachments: [], version: null };
+  expect((await t.api.ask('PUT', `${t.base(2_000_000_000)}draft/`, draft)).statusCode).toBe(404);
+  const save = (attachment: string, person = PERSON) =>
+    t.api.inject({
+      method: 'PUT',
+      url: `${t.base(contact)}draft/`,
+      headers: t.as(person),
+      payload: { ...draft, attachments: [attachment] },
+    });
+  expect((await save(id, COLLEAGUE)).statusCode).toBe(400);
+  expect((await save(randomUUID())).statusCode).toBe(400);
+  expect((await save(id)).statusCode).toBe(200);
+});
+
 it('V3 says who else is writing, for a while', async () => {
   const { contact } = await t.addConversation();
   const draft = { html: '<p>I</p>', to: null, cc: [], subject: '', attachments: [], version: null };
@@ -244,6 +283,10 @@ it('V3 a refused answer is shown with its reason, and goes out when it is tried 
   const before = t.sink.mails.length;
   expect((await settle(contact, id, 'retry')).statusCode).toBe(204);
   expect((await settle(contact, id, 'retry')).statusCode).toBe(409);
+  t.clock.advance(9900);
+  await t.sendDue();
+  expect(t.sink.mails).toHaveLength(before);
+  t.clock.advance(100);
   await t.sendDue();
   expect(t.sink.mails).toHaveLength(before + 1);
   expect(await statusOf(contact)).toBe('replied');

@@ -1,3 +1,4 @@
+import { ANSWER_UNDO_SECONDS } from '@touchline/shared/contract';
 import { isoTime } from '../database/times.ts';
 
 /** SQL of what a conversation shows of answers (V3). $1 is the contact, $2 the moment, $3 the asking account. */
@@ -32,6 +33,10 @@ export const attachmentsOf = (ids: string): string => `(
   from unnest(${ids}) with ordinality as named (id, place) join answer_attachments file on file.id = named.id
 )`;
 
+/** When the answer was last sent off; the undo time follows. Tried again, it comes after what was sent in between. */
+const sentOffAt = (answer: string): string =>
+  `${answer}.due_at - make_interval(secs => ${ANSWER_UNDO_SECONDS})`;
+
 /** Each answer of the staff to a contact with the id by which a writer says that it was seen. */
 const ALL_ANSWERS = `
   select coalesce('a' || own.id, 'e' || e.id) as id, e.written_by as by, ${WRITTEN_AT} as at,
@@ -40,7 +45,7 @@ const ALL_ANSWERS = `
   left join answers own on own.event_id = e.id
   where e.contact_id = $1 and e.kind = 'staff_reply'
   union all
-  select 'a' || id, written_by, created_at, state in ${COUNTS}, id
+  select 'a' || id, written_by, ${sentOffAt('answers')}, state in ${COUNTS}, id
   from answers where contact_id = $1 and event_id is null`;
 
 /** The newest answer; no row where there is none. */

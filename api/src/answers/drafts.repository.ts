@@ -2,8 +2,10 @@ import type { AnswerDraft, AnswerDraftUpdate } from '@touchline/shared/contract'
 import { type Selectable, sql } from 'kysely';
 import { inTransaction, type Queryable } from '../database/database.ts';
 import type { AnswersTable } from '../database/schema.ts';
-import { RequestError } from '../errors.ts';
 import { badConflict } from './address-answer.ts';
+import { notFound, RequestError } from '../errors.ts';
+import { texts as commonTexts } from '../language/texts.ts';
+import { claimAttachments } from './attachments.repository.ts';
 import { attachmentsOf } from './conversation-sql.ts';
 import { texts } from './texts.ts';
 
@@ -28,7 +30,8 @@ export async function readDraft(
 
 /**
  * Keeps a draft in place of the one that its writer had seen. @returns its version
- * @throws 409 when another window of the same account has saved, sent or discarded it since
+ * @throws 400 for files that the account has not uploaded, or are too large together; 404;
+ *   409 when another window of the same account has saved, sent or discarded it since
  */
 export function saveDraft(
   database: Queryable,
@@ -38,6 +41,9 @@ export function saveDraft(
 ): Promise<number> {
   const values = { html, to_email: to, cc, subject, attachment_ids: attachments, touched_at: now };
   return inTransaction(database, async (transaction) => {
+    await requireContact(transaction, contact);
+    // Kept for as long as the draft names them.
+    await claimAttachments(transaction, user, attachments, now);
     const saved =
       version === null
         ? await transaction
@@ -57,6 +63,17 @@ export function saveDraft(
     if (!saved) throw new RequestError(409, texts.draftChanged);
     return saved.version;
   });
+}
+
+/** Keeps a contact from being deleted meanwhile. @throws 404 */
+async function requireContact(transaction: Queryable, contact: number): Promise<void> {
+  const found = await transaction
+    .selectFrom('contacts')
+    .select('id')
+    .where('id', '=', contact)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!found) throw notFound(commonTexts.noSuchContact);
 }
 
 /** Makes an answer its writer's draft again. @returns false where they have begun another */

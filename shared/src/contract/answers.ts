@@ -136,6 +136,8 @@ export type LastAnswer = z.infer<typeof LastAnswer>;
 export const AnswerSettlement = z.strictObject({
   /** `retry`: send it (again). `sent`: an uncertain one arrived. `discarded`: it is given up, or its notice was read. */
   outcome: z.enum(['retry', 'sent', 'discarded']),
+  /** Of `retry`: `id` of the {@link LastAnswer} that the person has seen, null for none since this one: 409 when there is a later one. */
+  seen: text(30).nullable().default(null),
 });
 export type AnswerSettlement = z.infer<typeof AnswerSettlement>;
 

@@ -134,6 +134,7 @@ export function ConversationPane({ id, store, onClose }: ConversationPaneProps) 
             <OpenAnswers
               contact={id}
               answers={history.answers}
+              lastAnswer={history.lastAnswer}
               reload={item.reload}
               onTakenBack={() => open({ name: 'write', id })}
             />

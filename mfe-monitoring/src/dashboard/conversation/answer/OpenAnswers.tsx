@@ -4,6 +4,7 @@ import {
   changeFailure,
   color,
   DateTime,
+  fieldErrors,
   font,
   logFailure,
   MailFrame,
@@ -12,7 +13,7 @@ import {
   space,
   useLanguage,
 } from '@touchline/shared';
-import type { AnswerSettlement, OpenAnswer } from '@touchline/shared/contract';
+import type { AnswerSettlement, LastAnswer, OpenAnswer } from '@touchline/shared/contract';
 import { ANSWER_UNDO_SECONDS } from '@touchline/shared/contract/rules';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
@@ -23,13 +24,15 @@ import { messages } from './messages.ts';
 export interface OpenAnswersProps {
   readonly contact: number;
   readonly answers: readonly OpenAnswer[];
+  /** Of the staff, as the conversation shows it. */
+  readonly lastAnswer: LastAnswer | null;
   readonly reload: () => Promise<void>;
   /** An answer is a draft again. */
   readonly onTakenBack: () => void;
 }
 
 /** Answers that wait to go, did not go, or may not have (V3). */
-export function OpenAnswers({ contact, answers, reload, onTakenBack }: OpenAnswersProps) {
+export function OpenAnswers({ contact, answers, lastAnswer, reload, onTakenBack }: OpenAnswersProps) {
   const t = messages.use();
   if (answers.length === 0) return null;
   return (
@@ -39,6 +42,7 @@ export function OpenAnswers({ contact, answers, reload, onTakenBack }: OpenAnswe
           key={answer.id}
           contact={contact}
           answer={answer}
+          lastAnswer={lastAnswer}
           reload={reload}
           onTakenBack={onTakenBack}
         />
@@ -51,12 +55,12 @@ interface OpenAnswerItemProps extends Omit<OpenAnswersProps, 'answers'> {
   readonly answer: OpenAnswer;
 }
 
-function OpenAnswerItem({ contact, answer, reload, onTakenBack }: OpenAnswerItemProps) {
+function OpenAnswerItem({ contact, answer, lastAnswer, reload, onTakenBack }: OpenAnswerItemProps) {
   const t = messages.use();
   const { language } = useLanguage();
   const { id, state, is_own, by, at, to, cc, subject, html, attachments, failure, refused_cc } = answer;
   const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<{ readonly text: string; readonly isUnseen: boolean }>();
   const seconds = useSecondsLeft(answer, reload);
   const run = async (request: () => Promise<void>, then?: () => void) => {
     setBusy(true);
@@ -66,13 +70,15 @@ function OpenAnswerItem({ contact, answer, reload, onTakenBack }: OpenAnswerItem
       then?.();
     } catch (error) {
       logFailure('An answer could not be decided about.', error);
-      setProblem(changeFailure(error, t('actionFailed')));
+      const isUnseen = fieldErrors(error).has('seen');
+      setProblem({ text: changeFailure(error, t('actionFailed')), isUnseen });
     }
     await reload();
     setBusy(false);
   };
   const takeBack = () => void run(() => takeBackAnswer(contact, id), onTakenBack);
   const settle = (outcome: AnswerSettlement['outcome']) => void run(() => settleAnswer(contact, id, outcome));
+  const sendAnyway = () => void run(() => settleAnswer(contact, id, 'retry', lastAnswer?.id));
   const reason = failure?.[language] ?? '';
   const said = {
     waiting: seconds > 0 ? t('waiting', { seconds }) : t('going'),
@@ -98,7 +104,19 @@ function OpenAnswerItem({ contact, answer, reload, onTakenBack }: OpenAnswerItem
       ) : (
         <Alert kind={state === 'failed' ? 'error' : 'warning'}>{said}</Alert>
       )}
-      {problem !== undefined && <Alert>{problem}</Alert>}
+      {problem !== undefined && (
+        <Alert
+          action={
+            problem.isUnseen && (
+              <Button size="small" busy={isBusy} onClick={sendAnyway}>
+                {t('sendAnyway')}
+              </Button>
+            )
+          }
+        >
+          {problem.text}
+        </Alert>
+      )}
       <Actions>
         {state === 'waiting' && is_own && (
           <Button kind="primary" busy={isBusy} onClick={takeBack}>

@@ -261,7 +261,23 @@ it('V3 one that failed is shown with its reason, in Russian too, and is sent aga
   expect(failed.getByText('Не отправлено: Нет такого адреса')).toBeVisible();
   expect(failed.queryByRole('button', { name: 'Изменить' })).not.toBeInTheDocument();
   await user.click(failed.getByRole('button', { name: 'Отправить ещё раз' }));
-  await waitFor(() => expect(server.state.calls).toEqual(['{"outcome":"retry"}']));
+  await waitFor(() => expect(server.state.calls).toEqual(['{"outcome":"retry","seen":null}']));
+});
+
+it('V3 one that failed is sent again after a later answer only if its reader says so', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const failure = { en: 'No such user', ru: 'Нет такого адреса' };
+  const answers = [openAnswer({ state: 'failed', failure })];
+  server.state.history = history({ answers, last_answer: lastAnswer('e9') });
+  const { user } = renderDashboard({ path: '/conversations/1' });
+  const failed = within(await screen.findByRole('list', { name: 'Answers that have not gone out' }));
+  const detail = 'bob@club.example answered 1 min ago. Nothing was sent.';
+  server.state.refusal = { status: 409, body: { detail, errors: [{ field: 'seen', message: detail }] } };
+  await user.click(failed.getByRole('button', { name: 'Send again' }));
+  expect(await failed.findByText(detail)).toBeVisible();
+  server.state.refusal = undefined;
+  await user.click(failed.getByRole('button', { name: 'Send anyway' }));
+  await waitFor(() => expect(server.state.calls.at(-1)).toBe('{"outcome":"retry","seen":"e9"}'));
 });
 
 it('V3 shows in the list that an answer has been begun', async () => {

@@ -45,13 +45,17 @@ export async function takeBackAnswer(contact: number, id: number): Promise<void>
   await http.delete(answerPath(contact, id));
 }
 
-/** Decides about an answer that did not go out, or may not have. */
+/**
+ * Decides about an answer that did not go out, or may not have.
+ * @param seen of one to be sent again: the newest answer that the person knows of; null for none since
+ */
 export async function settleAnswer(
   contact: number,
   id: number,
   outcome: AnswerSettlement['outcome'],
+  seen: AnswerSettlement['seen'] = null,
 ): Promise<void> {
-  await http.post(answerSettlementPath(contact, id), { outcome } satisfies AnswerSettlement);
+  await http.post(answerSettlementPath(contact, id), { outcome, seen } satisfies AnswerSettlement);
 }
 
 /** Keeps a draft. @returns its version @throws AxiosError 409 when another window has changed it */
