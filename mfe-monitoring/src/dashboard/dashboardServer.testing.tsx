@@ -141,7 +141,10 @@ export function dashboardServer() {
     }),
     on.post('*/api/conversations/:id/answers/:answer/settle/', async ({ request }) => {
       state.calls.push(JSON.stringify(await request.json()));
-      return new HttpResponse(null, { status: 204 });
+      const { refusal } = state;
+      return refusal
+        ? HttpResponse.json(refusal.body, { status: refusal.status })
+        : new HttpResponse(null, { status: 204 });
     }),
     on.post('*/api/conversations/attachments/', ({ request }) =>
       HttpResponse.json(
