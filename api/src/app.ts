@@ -8,7 +8,8 @@
  * 2. Each route has its full path with the slash at the end, and a `schema` with `tags`, `summary`, the contract's zod
  * schemas as `body`, `params`, `querystring`, and each `response` (`jsonResponse`, `noContent`,
  * `errorResponses`): requests are checked with it and the OpenAPI document is made from it.
- * 3. It requires a sign-in unless it says `config: { public: true }`; `request.user` is the person.
+ * 3. It says what it takes, `config: { permission: … }` of the one table in the contract, or `config: { public: true }`; `userOf`
+ *    is the person.
  * 4. It refuses by throwing `RequestError` (errors.ts) with a `Text`, which is the sentence in each language; a
  * feature keeps its own texts in a file of its own.
  * 5. It is registered at the end of {@link buildApp}.
@@ -67,6 +68,8 @@ import { mailboxRoutes } from './mailboxes/mailboxes.routes.ts';
 import { signInRoutes } from './mailboxes/sign-in/sign-in.routes.ts';
 import { monitoringRoutes } from './monitoring/monitoring.routes.ts';
 import { repliesRoutes } from './replies/replies.routes.ts';
+import { accountLinkRoutes } from './people/account-links.routes.ts';
+import { peopleRoutes } from './people/people.routes.ts';
 import { organizationRoutes } from './organizations/organizations.routes.ts';
 import { snippetRoutes } from './snippets/snippets.routes.ts';
 import { scenarioRoutes } from './scenarios/scenarios.routes.ts';
@@ -95,6 +98,8 @@ export interface AppOptions {
   readonly inspector?: Pick<TemplateInspector, 'inspect' | 'stop'> | undefined;
   /** How long checking the links of a campaign may take in all, other than usual. */
   readonly linkCheckMilliseconds?: number | undefined;
+  /** The same of the other checks before a campaign sends. */
+  readonly preflightMilliseconds?: number | undefined;
   /** Limits of imports other than the usual ones. */
   readonly importLimits?: ImportLimits | undefined;
   /** Limits of uploads, and rules for the addresses images are fetched from, other than the usual ones. */
@@ -117,6 +122,7 @@ export async function buildApp({
   templates = new TemplateReader(),
   inspector = new TemplateInspector(),
   linkCheckMilliseconds,
+  preflightMilliseconds,
   importLimits,
   uploads,
   mailServers,
@@ -169,6 +175,7 @@ export async function buildApp({
   app.addHook('onClose', () => templates.stop());
   await app.register(templateRoutes, { database, templates });
   app.addHook('onClose', () => inspector.stop());
+  const composer = createComposer(config.mail, templates.read);
   await app.register(campaignRoutes, {
     database,
     timing,
@@ -178,8 +185,11 @@ export async function buildApp({
     database,
     timing,
     inspector,
+    composer,
+    settings: config.mail,
     links: uploads?.foreignFetch,
     linkCheckMilliseconds,
+    milliseconds: preflightMilliseconds,
   });
   await app.register(contactPageRoutes, { database, timing });
   await app.register(planRoutes, { database, timing, rates: config.mail });
@@ -193,7 +203,6 @@ export async function buildApp({
   await app.register(followUpRoutes, { database, timing });
   await app.register(outcomeRoutes, { database, clock });
   await app.register(trackingRoutes, { database, config, clock });
-  const composer = createComposer(config.mail, templates.read);
   const mail = { database, settings: config.mail, composer, transport: mailTransport, clock };
   await app.register(previewRoutes, mail);
   // A reader of its own, so that opening a mail never waits behind incoming ones.
@@ -211,6 +220,8 @@ export async function buildApp({
   await app.register(mailboxHealthRoutes, { database, config, clock, resolver });
   await app.register(connectRoutes, { database, config, clock, rules: mailServers });
   await app.register(signInRoutes, { database, config, clock });
+  await app.register(peopleRoutes, { database, config, clock });
+  await app.register(accountLinkRoutes, { database, clock });
   return app;
 }
 

@@ -48,6 +48,9 @@ export const badField = (status: 400 | 409, field: string, message: Text) =>
 export const unauthorized = (detail: Text) =>
   new RequestError(401, detail, { headers: { 'www-authenticate': 'Bearer' } });
 
+/** 403: whoever asks is signed in, and may not do that. */
+export const forbidden = (detail: Text) => new RequestError(403, detail);
+
 /** A field whose fault is a sentence that names it already: 400. */
 export const namedField = (field: string, sentence: Text) =>
   new RequestError(400, sentence, { faults: [{ field, message: sentence }] });

@@ -158,7 +158,7 @@ describe('the user command', () => {
     const ready = await answerOf<Ready>(child);
     expect(await user(['add', 'Bob@Example.com'], 'my own password\n')).toEqual({
       code: 0,
-      output: 'Added the account Bob@Example.com',
+      output: 'Added the account (staff) Bob@Example.com',
       complaint: '',
     });
     const session = (await (await login(ready, 'bob@example.com', 'my own password')).json()) as {
@@ -180,6 +180,14 @@ describe('the user command', () => {
       code: 1,
       complaint: 'A password has 8 to 1000 characters.',
     });
+    expect(await user(['role', 'bob@example.com', 'boss'])).toMatchObject({
+      code: 1,
+      complaint: '"boss" is not a role: viewer, staff, approver, administrator.',
+    });
+    expect(await user(['role', 'bob@example.com', 'approver'])).toMatchObject({
+      code: 0,
+      output: 'Bob@Example.com is approver now',
+    });
     expect(await user(['remove', 'bob@example.com'])).toMatchObject({
       code: 0,
       output: 'Removed the account Bob@Example.com',
@@ -193,8 +201,13 @@ describe('the user command', () => {
   });
 
   it('works when nothing runs, and refuses nonsense', async () => {
-    expect(await user(['add', 'ann@example.com'], 'long enough\n')).toMatchObject({ code: 0 });
-    expect((await user(['list'])).output).toMatch(/^ann@example\.com\tsince \d{4}-\d\d-\d\d$/);
+    const add = ['add', 'ann@example.com', '--role', 'administrator'];
+    expect(await user(add, 'long enough\n')).toMatchObject({ code: 0 });
+    expect((await user(['list'])).output).toMatch(/^ann@example\.com\tadministrator\tsince \d{4}-\d\d-\d\d$/);
+    expect(await user(['remove', 'ann@example.com'])).toMatchObject({
+      code: 1,
+      complaint: 'This is the only administrator. Make another one first.',
+    });
     expect((await user(['frobnicate'])).complaint).toMatch(/^Usage:/);
     expect((await user(['add', 'ann'])).complaint).toMatch(/^"ann" is not an email address\./);
   });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { link, readFile, unlink, writeFile } from 'node:fs/promises';
+import { makeSecret } from './random-secret.ts';
 
 /**
  * Reads the secret kept in `file`, making it on first use: 256 random bits, readable by its owner alone.
@@ -10,7 +11,7 @@ export async function readOrMakeSecret(file: string): Promise<string> {
   if (kept) return kept;
   // Written aside and linked into place, so that nobody ever reads half a secret and the first one made stays.
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
+  await writeFile(draft, makeSecret(), { mode: 0o600, flush: true });
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });

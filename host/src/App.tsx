@@ -10,19 +10,31 @@ import {
   useAuth,
   useNotices,
 } from '@touchline/shared';
-import { useEffect } from 'react';
-import { BrowserRouter } from 'react-router-dom';
+import { JOIN_PATH } from '@touchline/shared/contract/paths';
+import { lazy, Suspense, useEffect } from 'react';
+import { BrowserRouter, useLocation } from 'react-router-dom';
 import { SectionPartView } from './federation/index.ts';
 import { takeFirstCache } from './first-data/askForFirstData.ts';
 import { ExpiredSession } from './log-in/ExpiredSession.tsx';
 import { LogInScreen } from './log-in/LogInScreen.tsx';
 import { Shell } from './shell/Shell.tsx';
 
+// Not part of the page's first download: one comes here once.
+const JoinScreen = lazy(() => import(/* webpackChunkName: "join" */ './join/JoinScreen.tsx'));
+
 const drawPart = (props: SectionPartProps) => <SectionPartView {...props} />;
 
 /** What the session allows to be seen. One person's page and data are never another's: both are created anew per person. */
 function Session() {
   const { state, owner } = useAuth();
+  const isJoining = useLocation().pathname === JOIN_PATH;
+  if (isJoining) {
+    return (
+      <Suspense fallback={null}>
+        <JoinScreen />
+      </Suspense>
+    );
+  }
   if (state === 'signed-out') {
     return (
       <>

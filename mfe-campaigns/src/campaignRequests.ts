@@ -8,6 +8,7 @@ import type {
   NewCampaign,
   PeopleAction,
 } from '@touchline/shared/contract';
+import { campaignPeoplePath, undoPeopleActionPath } from '@touchline/shared/contract/paths';
 
 /** `GET /api/campaigns/{id}/`: one campaign with its people and its plan; also its key in the read cache. */
 export const campaignPath = (id: number): string => `/api/campaigns/${id}/`;
@@ -63,17 +64,22 @@ export async function moveMailbox(id: number, from: number, to: number): Promise
 
 /** `POST /api/campaigns/{id}/people/`: does something about people of the campaign (V8). */
 export async function actOnPeople(id: number, action: PeopleAction): Promise<unknown> {
-  return (await http.post<unknown>(`${campaignPath(id)}people/`, action)).data;
+  return (await http.post<unknown>(campaignPeoplePath(id), action)).data;
 }
 
 /** `POST /api/campaigns/{id}/people/{action_id}/undo/`: takes that back. */
 export async function undoPeopleAction(id: number, action: number): Promise<void> {
-  await http.post(`${campaignPath(id)}people/${action}/undo/`);
+  await http.post(undoPeopleActionPath(id, action));
 }
 
 /** `GET /api/campaigns/{id}/mails/`: every mail with what came of it, for a file. */
 export async function fetchCampaignMails(id: number): Promise<unknown> {
   return (await http.get<unknown>(`${campaignPath(id)}mails/`)).data;
+}
+
+/** `GET /api/campaigns/{id}/copy/`: who would be in a copy, and who would not (V8). */
+export async function fetchPeopleToCopy(id: number): Promise<unknown> {
+  return (await http.get<unknown>(`${campaignPath(id)}copy/`)).data;
 }
 
 /** `POST /api/campaigns/{id}/copy/` */

@@ -98,6 +98,7 @@ export const PLAN: CampaignPlan = {
   contacts: 2,
   mails: 2,
   later_mails: 0,
+  uses_local_time: false,
   busiest: { day: '2026-11-20', mails: 1 },
   without_mail: [],
   same_address: { contacts: 0, people: [] },

@@ -1,4 +1,4 @@
-import { Avatar, color, font, oneLine, radius, space, useLanguage } from '@touchline/shared';
+import { Avatar, color, ContactLink, font, oneLine, radius, space, useLanguage } from '@touchline/shared';
 import {
   type Contact,
   CONTACT_FIELD_KEYS,
@@ -6,9 +6,7 @@ import {
   type ContactField,
   type ContactFieldKey,
 } from '@touchline/shared/contract';
-import { contactPlace } from '@touchline/shared/contract/paths';
 import { memo } from 'react';
-import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { contactName } from './contactName.ts';
 
@@ -48,7 +46,9 @@ export const ContactTile = memo(function ContactTile({ contact }: { readonly con
       <Avatar name={name} />
       <div>
         <b title={name}>
-          <Link to={contactPlace(contact.id, contact.organization)}>{name}</Link>
+          <ContactLink id={contact.id} organization={contact.organization}>
+            {name}
+          </ContactLink>
         </b>
         {LINES.map((key) => {
           const text = contact[key] || missingText(key)?.[language];

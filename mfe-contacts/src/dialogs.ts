@@ -2,6 +2,6 @@ import { defineDialogs } from '@touchline/shared';
 
 /** The dialogs of the section that have an address. */
 export const { DialogPlaceProvider, useDialogPlace } = defineDialogs({
-  plain: ['add', 'import', 'change', 'move', 'merge'],
+  plain: ['add', 'import', 'change', 'move', 'merge', 'resume'],
   ofItem: ['edit', 'delete'],
 });

@@ -1,9 +1,10 @@
 /**
- * What every section needs, live once in the page: session, configuration, HTTP client, read cache, states of a load, language, notices, UI kit, place, badges and parts of sections.
+ * What every section needs, live once in the page: session, configuration, HTTP client, read cache, states of a load, language, notices, UI kit, place, links to contacts, badges and parts of sections.
  * Data types and validation schemas are in `@touchline/shared/contract`.
  */
 export * from './auth/index.ts';
 export * from './configuration/index.ts';
+export * from './contact-link/index.ts';
 export * from './data/index.ts';
 export * from './error-boundary/index.ts';
 export * from './http/index.ts';

@@ -19,6 +19,7 @@ export const absencesRoutes: FastifyPluginAsyncZod<{ database: Database; timing:
   app.put(
     path,
     {
+      config: { permission: 'conversations' },
       schema: {
         tags,
         summary: 'Have emails to a contact wait until a day',
@@ -41,6 +42,7 @@ export const absencesRoutes: FastifyPluginAsyncZod<{ database: Database; timing:
   app.delete(
     path,
     {
+      config: { permission: 'conversations' },
       schema: {
         tags,
         summary: 'Send emails to a contact who is away at their times again',

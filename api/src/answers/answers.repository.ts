@@ -4,7 +4,7 @@ import { inTransaction, type Queryable } from '../database/database.ts';
 import type { AnswersTable } from '../database/schema.ts';
 import { notFound, RequestError } from '../errors.ts';
 import { badConflict, type Addressed } from './address-answer.ts';
-import { claimAttachments } from './attachments.repository.ts';
+import { claimAttachments, readAttachments } from './attachments.repository.ts';
 import { UNSEEN_ANSWER } from './conversation-sql.ts';
 import { insertDraft, consumeDraft } from './drafts.repository.ts';
 import { lockAnswers, refuseWhileOthersReply } from './others-answers.ts';
@@ -81,6 +81,7 @@ export function storeAnswer(
     await refuseUnseen(transaction, contact, seen, now);
     await refuseWhileOthersReply(transaction, { contact, user: person.id, now });
     await consumeDraft(transaction, { user: person.id, contact }, draft);
+    const files = await readAttachments(transaction, attachments);
     const row = await transaction
       .insertInto('answers')
       .values({
@@ -97,6 +98,7 @@ export function storeAnswer(
         html: written.html,
         mailbox_id: written.addressed.sender.id,
         attachment_ids: attachments,
+        files: JSON.stringify(files.map(({ name, size }) => ({ name, size }))),
         created_at: now,
         due_at: undoUntil(now),
       })
@@ -143,8 +145,11 @@ export function takeBack(
     const answer = await holdAnswer(transaction, contact, id);
     if (answer.user_id !== user) throw new RequestError(409, texts.notOwn);
     if (answer.state === 'undone') return;
-    if (answer.state !== 'waiting' && answer.state !== 'failed') throw new RequestError(409, texts.isGone);
+    const isSetAside = answer.state === 'set_aside';
+    if (!isSetAside && answer.state !== 'waiting' && answer.state !== 'failed')
+      throw new RequestError(409, texts.isGone);
     const isDraft = await insertDraft(transaction, answer, now);
+    if (isSetAside && !isDraft) throw new RequestError(409, texts.otherDraft);
     await transaction
       .updateTable('answers')
       .set(isDraft ? { state: 'undone' } : { state: 'failed', failure: JSON.stringify(texts.takenBack) })
@@ -164,9 +169,11 @@ export function settleAnswer(
   { outcome, seen }: { outcome: 'retry' | 'discarded'; seen: string | null },
 ): Promise<void> {
   return inTransaction(database, async (transaction) => {
-    const { state } = await holdAnswer(transaction, contact, id);
+    const { state, user_id } = await holdAnswer(transaction, contact, id);
     const isNotice = state === 'sent' && outcome === 'discarded';
-    if (!isNotice && state !== 'failed' && state !== 'uncertain') throw new RequestError(409, texts.settled);
+    const isSetAside = state === 'set_aside' && outcome === 'discarded' && user_id === user;
+    if (!isNotice && !isSetAside && state !== 'failed' && state !== 'uncertain')
+      throw new RequestError(409, texts.settled);
     if (outcome === 'retry') {
       await refuseUnseen(transaction, contact, seen ?? `a${id}`, now);
       await refuseWhileOthersReply(transaction, { contact, user, now });

@@ -45,6 +45,7 @@ export const answerRoutes: FastifyPluginAsyncZod<{
   app.get(
     `${path}draft/`,
     {
+      config: { permission: 'read' },
       schema: {
         tags,
         summary: 'What writing to a contact begins with',
@@ -61,6 +62,7 @@ export const answerRoutes: FastifyPluginAsyncZod<{
   app.put(
     `${path}draft/`,
     {
+      config: { permission: 'conversations' },
       schema: {
         tags,
         summary: 'Keep what the account is writing to a contact',
@@ -83,6 +85,7 @@ export const answerRoutes: FastifyPluginAsyncZod<{
   app.delete(
     `${path}draft/`,
     {
+      config: { permission: 'conversations' },
       schema: {
         tags,
         summary: 'Discard what the account has begun to write to a contact',
@@ -102,6 +105,7 @@ export const answerRoutes: FastifyPluginAsyncZod<{
   app.post(
     `${path}answers/`,
     {
+      config: { permission: 'conversations' },
       schema: {
         tags,
         summary: 'Answer a contact, or write a first mail to them',
@@ -125,6 +129,7 @@ export const answerRoutes: FastifyPluginAsyncZod<{
   app.delete(
     `${path}answers/:answer/`,
     {
+      config: { permission: 'conversations' },
       schema: {
         tags,
         summary: 'Take an answer back before it goes out: it is its writer’s draft again',
@@ -141,6 +146,7 @@ export const answerRoutes: FastifyPluginAsyncZod<{
   app.post(
     `${path}answers/:answer/settle/`,
     {
+      config: { permission: 'conversations' },
       schema: {
         tags,
         summary: 'Decide about an answer that did not go out, or may not have',

@@ -94,7 +94,7 @@ export async function forgetUnused(database: Queryable, now: Date): Promise<stri
       and not exists (select from answer_drafts draft where file.id = any(draft.attachment_ids))
       and not exists (
         select from answers a
-        where a.state in ('waiting', 'sending', 'failed', 'uncertain') and file.id = any(a.attachment_ids)
+        where a.state in ('waiting', 'sending', 'failed', 'uncertain', 'set_aside') and file.id = any(a.attachment_ids)
       )
     returning id`.execute(database);
   return rows.map(({ id }) => id);

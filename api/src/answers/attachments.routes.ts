@@ -38,6 +38,7 @@ export const attachmentRoutes: FastifyPluginAsyncZod<{
     scope.post(
       ATTACHMENTS_PATH,
       {
+        config: { permission: 'conversations' },
         schema: {
           tags,
           summary: 'Store a file for an answer: its bytes are the body',
@@ -77,6 +78,7 @@ export const attachmentRoutes: FastifyPluginAsyncZod<{
   app.get(
     `${ATTACHMENTS_PATH}:id/`,
     {
+      config: { permission: 'read' },
       schema: {
         tags,
         summary: 'A file that the account has uploaded for an answer, to be saved',

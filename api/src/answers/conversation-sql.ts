@@ -69,7 +69,10 @@ export const CONVERSATION_FIELDS = `
         ${attachmentsOf('a.attachment_ids')} as attachments, a.failure, a.refused_cc
       from answers a
       where a.contact_id = $1
-        and (a.state in ('waiting', 'sending', 'failed', 'uncertain') or a.state = 'sent' and a.refused_cc <> '{}')
+        and (
+          a.state in ('waiting', 'sending', 'failed', 'uncertain') or a.state = 'sent' and a.refused_cc <> '{}'
+          or a.state = 'set_aside' and a.user_id = $3
+        )
       order by a.created_at, a.id
     ) answer
   ) as answers,
@@ -83,8 +86,12 @@ export const CONVERSATION_FIELDS = `
   ) as writing,
   (select version from answer_drafts where contact_id = $1 and user_id = $3) as draft_version`;
 
-/** What {@link CONVERSATION_FIELDS} show. */
+/**
+ * What {@link CONVERSATION_FIELDS} show. The asker is part of it: two accounts are shown different things at one address, and a
+ * browser that both use asks with the tag that the first was given.
+ */
 export const CONVERSATION_VERSION = `
+  'as', $3::integer,
   (
     select string_agg(concat_ws(':', a.id, a.state, a.due_at, cardinality(a.refused_cc)), ' ' order by a.id)
     from answers a where a.contact_id = $1
@@ -97,6 +104,6 @@ export const MAILS_WITHOUT_MESSAGE = `
   select 'staff_reply' as kind, ${isoTime('own.sent_at')} as at, null::integer as campaign_id, '' as campaign_name,
     null::integer as step_number, own.subject, null as text, false as is_folded, own.written_by as author,
     false as is_complaint, false as is_unproved, null as incoming_mail_id, sent_mail.id::text as sent_mail_id,
-    null as mailbox, null as server_reply, null as back_on, own.sent_at as moment, 0::bigint as place, 0::bigint as mail
+    null as mailbox, null as server_reply, null as back_on, own.cc, own.files, own.sent_at as moment, 0::bigint as place, 0::bigint as mail
   from answers own join sent_mails sent_mail on sent_mail.answer_id = own.id
   where own.contact_id = $1 and own.state = 'sent' and own.event_id is null`;

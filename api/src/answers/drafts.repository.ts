@@ -82,7 +82,8 @@ export async function insertDraft(
   answer: Selectable<AnswersTable>,
   now: Date,
 ): Promise<boolean> {
-  const { user_id, contact_id, to_email, cc, subject, html, attachment_ids } = answer;
+  const { user_id, contact_id, cc, subject, html, attachment_ids } = answer;
+  const to_email = answer.to_email || null;
   const inserted = await transaction
     .insertInto('answer_drafts')
     .values({ user_id, contact_id, to_email, cc, subject, html, attachment_ids, touched_at: now })

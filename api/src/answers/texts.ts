@@ -60,6 +60,10 @@ export const texts = {
     en: 'It was taken back before it went out. Another answer had been begun meanwhile.',
     ru: 'Ответ вернули до отправки, а за это время начат другой.',
   },
+  otherDraft: {
+    en: 'You have begun another answer here. Send or discard that one first.',
+    ru: 'Здесь уже начат другой ответ. Сначала отправьте или удалите его.',
+  },
   contactDeleted: {
     en: 'The contact was deleted before the answer went out.',
     ru: 'Контакт удалили раньше, чем ушёл ответ.',

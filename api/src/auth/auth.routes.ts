@@ -85,9 +85,13 @@ export const authRoutes: FastifyPluginAsyncZod<AuthOptions> = async (app, { data
       if (cookie) setSessionCookie(request, reply, { id: sessionId, value: cookie.value, expiresAt });
       const subject = { userId: user.id, sessionId };
       return reply.send({
-        access: await tokens.issue('access', subject, secondsFromNow(config.accessTokenSeconds)),
+        access: await tokens.issue(
+          'access',
+          { ...subject, role: user.role },
+          secondsFromNow(config.accessTokenSeconds),
+        ),
         refresh: await tokens.issue('refresh', subject, expiresAt),
-        user: { id: user.id, email: user.email },
+        user: { id: user.id, email: user.email, role: user.role },
       });
     },
   );
@@ -131,7 +135,9 @@ export const authRoutes: FastifyPluginAsyncZod<AuthOptions> = async (app, { data
       const { boundUntil } = refresh;
       if (boundUntil) setSessionCookie(request, reply, { id, value: next.value, expiresAt: boundUntil });
       const expiresAt = secondsFromNow(config.accessTokenSeconds);
-      return reply.send({ access: await tokens.issue('access', subject, expiresAt) });
+      return reply.send({
+        access: await tokens.issue('access', { ...subject, role: refresh.role }, expiresAt),
+      });
     },
   );
 
@@ -159,6 +165,7 @@ export const authRoutes: FastifyPluginAsyncZod<AuthOptions> = async (app, { data
   app.get(
     '/api/auth/me/',
     {
+      config: { permission: 'account' },
       schema: {
         tags,
         summary: 'Who is signed in',

@@ -198,7 +198,9 @@ describe('revocation', () => {
   });
   it('P3 a removed account is out', async () => {
     const fresh = await startTestApi();
-    await removeUser(fresh.testDatabase.database.kysely, 1);
+    const { kysely } = fresh.testDatabase.database;
+    await addUser(kysely, 'other@example.com', PERSON.password, { role: 'administrator' });
+    await removeUser(kysely, 1);
     expect((await fresh.ask('GET', '/api/auth/me/')).statusCode).toBe(401);
     expect(
       (await fresh.ask('POST', '/api/auth/refresh/', { refresh: fresh.tokens.refresh })).statusCode,

@@ -1,41 +1,66 @@
-import type { User } from '@touchline/shared/contract';
+import { may, type Permission } from '@touchline/shared/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
-import { unauthorized } from '../errors.ts';
-import { texts } from '../language/texts.ts';
+import { forbidden, unauthorized } from '../errors.ts';
+import { notAllowed, texts } from '../language/texts.ts';
 import { findSessionUser } from './sessions.repository.ts';
 import type { Tokens } from './tokens.ts';
+import type { StoredUser } from './users.repository.ts';
+
+/** A route that takes a sign-in. */
+export interface GuardedRoute {
+  readonly method: string;
+  readonly url: string;
+  readonly permission: Permission;
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route answers without a sign-in. Every other route requires an access token. */
     public?: boolean;
+    /** What whoever asks must be allowed to do (U3). */
+    permission?: Permission;
+  }
+  interface FastifyInstance {
+    /** Every route that is not public, with what it takes. */
+    guardedRoutes: GuardedRoute[];
   }
   interface FastifyRequest {
     /** Who is signed in; null on public routes. */
-    user: User | null;
+    user: StoredUser | null;
   }
 }
 
 /**
- * Requires a valid access token of a living session (RFC 6750 §2.1) on every route that is not marked
- * `config: { public: true }`: a forgotten mark closes a route, it never opens one.
+ * Requires a valid access token of a living session (RFC 6750 §2.1), and the permission that the route names, on every route
+ * that is not marked `config: { public: true }`. A route with neither mark is refused when it is added, so forgetting one
+ * never opens anything (U3).
  */
 export function requireSignIn(app: FastifyInstance, database: Database, tokens: Tokens): void {
   app.decorateRequest('user', null);
+  const guardedRoutes: GuardedRoute[] = [];
+  app.decorate('guardedRoutes', guardedRoutes);
+  app.addHook('onRoute', ({ config, method, url }) => {
+    if (config?.public) return;
+    const permission = config?.permission;
+    if (!permission) throw new Error(`${String(method)} ${url} names no permission, and is not public`);
+    guardedRoutes.push(...[method].flat().map((one) => ({ method: one, url, permission })));
+  });
   app.addHook('onRequest', async (request) => {
-    if (request.is404 || request.routeOptions.config.public) return;
+    const { public: isPublic, permission } = request.routeOptions.config;
+    if (request.is404 || isPublic) return;
     const token = /^Bearer +([\w.-]+) *$/i.exec(request.headers.authorization ?? '')?.[1];
     if (!token) throw unauthorized(texts.notSignedIn);
     const subject = await tokens.verify('access', token);
     const user = subject && (await findSessionUser(database, subject));
     if (!user) throw unauthorized(texts.sessionEnded);
+    if (!permission || !may(user.role, permission)) throw forbidden(notAllowed(user.role));
     request.user = user;
   });
 }
 
 /** Who asks. @throws Error on a route that is public. */
-export function userOf({ user }: FastifyRequest): User {
+export function userOf({ user }: FastifyRequest): StoredUser {
   if (!user) throw new Error('The route must not be public');
   return user;
 }

@@ -14,8 +14,8 @@ export async function ensureFirstUser(
 ): Promise<{ email: string; password?: string }> {
   if (await hasUsers(database.kysely)) return { email: adminEmail };
   const fault = adminPassword === undefined ? undefined : passwordFault(adminPassword, adminEmail);
-  if (fault !== undefined) throw new ConfigError(`ADMIN_PASSWORD: ${fault}`);
+  if (fault !== undefined) throw new ConfigError(`ADMIN_PASSWORD: ${fault.en}`);
   const password = adminPassword ?? generatePassword();
-  const added = await addUser(database.kysely, adminEmail, password);
+  const added = await addUser(database.kysely, adminEmail, password, { role: 'administrator' });
   return { email: adminEmail, ...(added && !adminPassword && { password }) };
 }

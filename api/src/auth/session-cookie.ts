@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createHash, randomBytes } from 'node:crypto';
 import { readCookie, setCookie } from '../http/cookies.ts';
+import { hashOf, makeSecret } from '../random-secret.ts';
 
 /**
  * A name for each session: cookies ignore ports, and a late answer of the session before must not overwrite the cookie of the
@@ -15,11 +15,9 @@ export const isFromPage = (request: FastifyRequest): boolean =>
 
 /** A value for the cookie of a session, and what the database keeps of it. */
 export function makeCookieValue(): { readonly value: string; readonly hash: string } {
-  const value = randomBytes(32).toString('base64url');
+  const value = makeSecret();
   return { value, hash: hashOf(value) };
 }
-
-const hashOf = (value: string) => createHash('sha256').update(value).digest('base64url');
 
 /** The hash of the value that the request presents for that session; undefined without one. */
 export function presentedHash(request: FastifyRequest, sessionId: string): string | undefined {

@@ -1,7 +1,9 @@
-import type { User } from '@touchline/shared/contract';
+import type { Role } from '@touchline/shared/contract';
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/database.ts';
+import { readPlannedOnce } from '../database/read-text.ts';
 import type { TokenSubject } from './tokens.ts';
+import type { StoredUser } from './users.repository.ts';
 
 /** What a new session is opened with. */
 export interface NewSession {
@@ -28,6 +30,7 @@ export async function openSession(
       .selectFrom('users')
       .select('password_hash')
       .where('id', '=', userId)
+      .where('deactivated_at', 'is', null)
       .forShare()
       .executeTakeFirst();
     if (user?.password_hash !== passwordHash) return undefined;
@@ -51,7 +54,7 @@ export async function openSession(
 
 /** What a refresh comes to. `reused`: the session has been ended, because somebody else may hold its tokens. */
 export type Refresh =
-  | { readonly outcome: 'refreshed'; readonly boundUntil: Date | undefined }
+  | { readonly outcome: 'refreshed'; readonly boundUntil: Date | undefined; readonly role: Role }
   | { readonly outcome: 'ended' | 'reused' };
 
 /** Cookie values given and not yet presented, at most: each lost answer leaves one. */
@@ -74,15 +77,16 @@ export async function refreshSession(
   return database.kysely.transaction().execute(async (transaction) => {
     const session = await transaction
       .selectFrom('sessions')
-      .select(['cookie_hashes', 'expires_at'])
-      .where('id', '=', sessionId)
-      .where('user_id', '=', userId)
-      .where('expires_at', '>', new Date())
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select(['sessions.cookie_hashes', 'sessions.expires_at', 'users.role'])
+      .where('sessions.id', '=', sessionId)
+      .where('sessions.user_id', '=', userId)
+      .where('sessions.expires_at', '>', new Date())
       // Two refreshes at once: the second sees what the first has given.
-      .forUpdate()
+      .forUpdate('sessions')
       .executeTakeFirst();
     if (!session) return { outcome: 'ended' };
-    if (!session.cookie_hashes) return { outcome: 'refreshed', boundUntil: undefined };
+    if (!session.cookie_hashes) return { outcome: 'refreshed', boundUntil: undefined, role: session.role };
     const [last, ...unpresented] = session.cookie_hashes;
     if (presented === undefined || !session.cookie_hashes.includes(presented)) {
       await transaction.deleteFrom('sessions').where('id', '=', sessionId).execute();
@@ -94,20 +98,21 @@ export async function refreshSession(
       .set({ cookie_hashes: [presented, ...good, next] })
       .where('id', '=', sessionId)
       .execute();
-    return { outcome: 'refreshed', boundUntil: session.expires_at };
+    return { outcome: 'refreshed', boundUntil: session.expires_at, role: session.role };
   });
 }
 
-/** The person whose session it is; undefined when it was revoked or has expired. */
-export async function findSessionUser(database: Database, subject: TokenSubject): Promise<User | undefined> {
-  return database.kysely
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.email'])
-    .where('sessions.id', '=', subject.sessionId)
-    .where('users.id', '=', subject.userId)
-    .where('sessions.expires_at', '>', new Date())
-    .executeTakeFirst();
+const SESSION_USER = `
+  select u.id, u.email, u.role from sessions s join users u on u.id = s.user_id
+  where s.id = $1 and u.id = $2 and s.expires_at > $3 and u.deactivated_at is null`;
+
+/** The person whose session it is; undefined when it was revoked or has expired. Every request but the public ones waits for it. */
+export async function findSessionUser(
+  database: Database,
+  { sessionId, userId }: TokenSubject,
+): Promise<StoredUser | undefined> {
+  const [user] = await readPlannedOnce<StoredUser>(database, SESSION_USER, [sessionId, userId, new Date()]);
+  return user;
 }
 
 /** Revokes a session: both its tokens are refused from now on. */

@@ -1,4 +1,5 @@
-import { id } from '@touchline/shared/contract';
+import { id, type Role } from '@touchline/shared/contract';
+import { createSecretKey } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 
 /** What a token is for; a token for one purpose is never accepted for another. */
@@ -11,10 +12,15 @@ export interface TokenSubject {
   readonly sessionId: string;
 }
 
+/** What an access token tells the page besides; nothing is decided by it here. */
+export interface TokenDetails {
+  readonly role?: Role;
+}
+
 /** Makes and checks the JSON Web Tokens (RFC 7519) of the API. */
 export interface Tokens {
   /** @param expiresAt moment from which it is refused. */
-  issue(purpose: TokenPurpose, subject: TokenSubject, expiresAt: Date): Promise<string>;
+  issue(purpose: TokenPurpose, subject: TokenSubject & TokenDetails, expiresAt: Date): Promise<string>;
   /** The subject of a genuine, unexpired token for that purpose; undefined for anything else. */
   verify(purpose: TokenPurpose, token: string): Promise<TokenSubject | undefined>;
 }
@@ -25,10 +31,11 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Tokens signed with HMAC-SHA-256 and this secret. */
 export function createTokens(secret: string): Tokens {
-  const key = new TextEncoder().encode(secret);
+  // Of a plain text, jose would make a key at each request.
+  const key = createSecretKey(secret, 'utf8');
   return {
-    issue: (purpose, { userId, sessionId }, expiresAt) =>
-      new SignJWT({ sid: sessionId })
+    issue: (purpose, { userId, sessionId, role }, expiresAt) =>
+      new SignJWT({ sid: sessionId, ...(role && { role }) })
         .setProtectedHeader({ alg: 'HS256', typ: `${purpose}+jwt` })
         .setIssuer(ISSUER)
         .setAudience(audienceOf(purpose))

@@ -115,6 +115,20 @@ it('S7 only those begin whose plan was seen: who has got a mailbox since goes on
   expect(await kysely().selectFrom('plan_approvals').select('contacts').execute()).toEqual([{ contacts: 1 }]);
 });
 
+it('S7 who does not wait is left alone, in the plan and when it is confirmed', async () => {
+  const contacts = await api.addContacts(2);
+  const mailbox = await insertMailbox(kysely());
+  const sender = { kind: 'mailboxes' as const, mailbox_ids: [mailbox] };
+  const { id } = await api.addCampaign({ ...active(), contacts, sender });
+  await api.sendNext(id, contacts[0] ?? 0);
+  const [stranger = 0] = await api.addContacts(1);
+  const detail = await api.read(id);
+  const everybody = [...contacts, stranger];
+  expect(await plan(detail, { begin_ids: everybody })).toEqual(await plan(detail));
+  expect((await begin(id, everybody)).contacts).toEqual(detail.contacts);
+  expect(await kysely().selectFrom('plan_approvals').selectAll().execute()).toEqual([]);
+});
+
 it('S7 a plan is confirmed in vain when the mailbox is gone again, or the campaign is not active any more', async () => {
   const contacts = await api.addContacts(1);
   const id = await withoutMailbox(contacts);

@@ -3,14 +3,17 @@ import { findUnusable } from '../outreach/campaign-contacts.ts';
 import type { Queryable } from '../database/database.ts';
 import { RequestError, type FieldFault } from '../errors.ts';
 import { texts } from '../language/texts.ts';
+import { STARTS_ON } from '../outreach/campaign-start.ts';
 import { addsSandbox, findNotConnected } from '../outreach/mailbox-choice.ts';
 import { isCutShort } from '../outreach/plan.ts';
+import { dateOf, type Timing } from '../outreach/sending-window.ts';
 import {
   campaignCutShort,
   contactOfId,
   mailboxNotConnected,
   noSuchTemplateForStep,
   sandboxAmongSeveral,
+  startIsOver,
   stepBeyondCount,
   templateOfOtherScenario,
   unavailableContacts,
@@ -32,16 +35,18 @@ export interface WantedContacts {
 /**
  * Checks what the contract's schemas cannot: scenario, templates and contacts must exist and fit. Contacts are locked until
  * the transaction ends, unless they need not be.
- * @param campaign that is changed: contacts in it may stay although they cannot get mail any more.
+ * @param campaign that is changed: contacts in it may stay although they cannot get mail any more, and so may its first day.
  * @throws 400 naming every field that is wrong.
  */
 export async function checkCampaign(
   transaction: Queryable,
   fields: CampaignFields,
   contacts: WantedContacts,
+  { clock, window }: Timing,
   campaign?: number,
 ): Promise<void> {
   const faults = [
+    ...(await startFaults(transaction, fields, dateOf(window, clock.now()), campaign)),
     ...(await scenarioFaults(transaction, fields.scenario)),
     ...(await contactFaults(transaction, contacts, campaign)),
     ...(await stepFaults(transaction, fields)),
@@ -62,6 +67,27 @@ async function scenarioFaults(transaction: Queryable, value: string): Promise<Fi
     .where('value', '=', value)
     .executeTakeFirst();
   return scenario ? [] : [{ field: 'scenario', message: texts.noSuchScenario }];
+}
+
+/** Refuses a first day that is over. @param today in the team's time zone. */
+export const pastStartFaults = (startsOn: string | null | undefined, today: string): FieldFault[] =>
+  startsOn && startsOn < today ? [{ field: 'starts_on', message: startIsOver }] : [];
+
+/** @param today in the team's time zone. */
+async function startFaults(
+  transaction: Queryable,
+  { starts_on }: CampaignFields,
+  today: string,
+  campaign: number | undefined,
+): Promise<FieldFault[]> {
+  const faults = pastStartFaults(starts_on, today);
+  if (faults.length === 0) return [];
+  const stored = await transaction
+    .selectFrom('campaigns')
+    .select(STARTS_ON)
+    .where('id', '=', campaign ?? null)
+    .executeTakeFirst();
+  return stored?.starts_on === starts_on ? [] : faults;
 }
 
 async function senderFaults(

@@ -12,6 +12,7 @@ import { isoTime } from '../database/times.ts';
 import { notFound } from '../errors.ts';
 import { texts } from '../language/texts.ts';
 import { readHolidays } from '../outreach/holidays.ts';
+import { CONTACT_ZONES, readTimeZones } from '../outreach/recipient-zones.ts';
 import { rhythmOf, type StoredRhythm } from '../outreach/rhythm.ts';
 import type { Timing } from '../outreach/sending-window.ts';
 import { nextSendsVersion, readUsedMailboxes, withNextSends, type DueTemplate } from './next-sends.ts';
@@ -23,7 +24,7 @@ const LIST = `
 
 /** Organizations that wait because one of their people replied, and who that was, even when deleted since. */
 const PAUSES = `
-  select pause.organization_id, pause.contact_id, pause.paused_at,
+  select pause.organization_id, pause.contact_id, pause.paused_at, p.id as replied_by_id,
     coalesce(nullif(p.full_name, ''), nullif(p.email, ''), sent.recipient_name, '') as replied_by
   from campaign_organization_pauses pause
   left join contacts p on p.id = pause.contact_id
@@ -133,13 +134,16 @@ const UPCOMING_TEMPLATES = `
   select t.id, step.step_number, t.title, t.subject, step.remaining_count, step.due
   from (
     select step_number, sum(mails)::integer as remaining_count, coalesce(json_agg(
-      json_build_object('mailbox_id', mailbox_id, 'due_at', ${isoTime('due_at')}) order by mailbox_id
+      json_build_object('mailbox_id', mailbox_id, 'time_zone', time_zone, 'due_at', ${isoTime('due_at')})
+      order by mailbox_id, time_zone
     ) filter (where mailbox_id is not null), '[]') as due
     from (
-      select m.step_number, m.mailbox_id, count(*) as mails,
+      select m.step_number, m.mailbox_id, place.time_zone, count(*) as mails,
         min(greatest(m.due_at, m.retry_at)) filter (where m.due_at is not null and ${IS_FREE}) as due_at
       from messages m
-      where m.campaign_id = $1 and m.state in ('queued', 'sending') group by m.step_number, m.mailbox_id
+      left join ${CONTACT_ZONES} place on place.contact_id = m.contact_id
+      where m.campaign_id = $1 and m.state in ('queued', 'sending')
+      group by m.step_number, m.mailbox_id, place.time_zone
     ) part
     group by step_number
   ) step
@@ -171,7 +175,7 @@ const FAILED_MESSAGES = `
 
 /** Organizations of which somebody waits for the pause to be lifted, and for nothing else. */
 const PAUSED_ORGANIZATIONS = `
-  select o.id, o.name, pauses.replied_by, ${isoTime('pauses.paused_at')} as paused_at, waiting.contacts as waiting_contacts
+  select o.id, o.name, pauses.replied_by, pauses.replied_by_id, ${isoTime('pauses.paused_at')} as paused_at, waiting.contacts as waiting_contacts
   from pauses
   join organizations o on o.id = pauses.organization_id
   join (
@@ -231,7 +235,7 @@ const DETAIL = `
 const DETAIL_VERSION = `
   with waiting as materialized (${WAITING})
   select concat_ws(' ', c.revision, (
-      select bit_xor(hashtextextended(concat_ws(E'\\x1f', p.id, p.full_name, p.email, o.id, o.name, o.owner_id), 0))
+      select bit_xor(hashtextextended(concat_ws(E'\\x1f', p.id, p.full_name, p.email, o.id, o.name, o.owner_id, o.time_zone), 0))
       from campaign_contacts cc
       join contacts p on p.id = cc.contact_id
       left join organizations o on o.id = p.organization_id
@@ -319,7 +323,8 @@ export async function readCampaignVersion(
   const now = clock.now();
   const version = found(await readText(database, DETAIL_VERSION, [id, now]));
   const mailboxes = await readUsedMailboxes(database, id, now);
-  return versionOf(DETAIL, `${version} ${nextSendsVersion(mailboxes, now)}`);
+  const zones = mailboxes.length === 0 ? [] : await readTimeZones(database);
+  return versionOf(DETAIL, `${version} ${nextSendsVersion(mailboxes, zones, now)}`);
 }
 
 function found<Found>(value: Found | undefined): Found {

@@ -7,7 +7,6 @@ import { assignMailboxes, letBegin, moveContacts } from '../outreach/mailbox-ass
 import { findNotConnected, usualSender, writeSender } from '../outreach/mailbox-choice.ts';
 import { futureStart } from '../outreach/campaign-start.ts';
 import { liftPause } from '../outreach/organization-pauses.ts';
-import { resumeByHand } from '../outreach/people-by-hand.ts';
 import type { DeletionContent } from '../database/deletion-content.ts';
 import { recordDeletion } from '../database/deletions.ts';
 import { laterUpdatedAt } from '../database/times.ts';
@@ -15,7 +14,7 @@ import { badField } from '../errors.ts';
 import { isSameRhythm, requestedRhythm, rhythmOf } from '../outreach/rhythm.ts';
 import type { Timing } from '../outreach/sending-window.ts';
 import { letsAllBegin } from './begin.repository.ts';
-import { checkCampaign, requireReopenable, type CampaignFields } from './campaign-checks.ts';
+import { checkCampaign, type CampaignFields } from './campaign-checks.ts';
 import { readCampaign } from './campaign-reads.ts';
 import { holdCampaign } from './hold-campaign.ts';
 import { mailboxNotConnected } from './texts.ts';
@@ -34,7 +33,7 @@ export function createCampaign(
 ): Promise<string> {
   return inTransaction(database, async (transaction) => {
     const ids = [...new Set(contacts)];
-    await checkCampaign(transaction, fields, { field: 'contacts', ids });
+    await checkCampaign(transaction, fields, { field: 'contacts', ids }, timing);
     const { id } = await transaction
       .insertInto('campaigns')
       .values({ ...columnsOf(fields), ...activation(fields, timing) })
@@ -60,7 +59,7 @@ export function updateCampaign(
   return inTransaction(database, async (transaction) => {
     const before = await holdCampaign(transaction, id, updated_at);
     const ids = [...new Set(contact_ids)];
-    await checkCampaign(transaction, fields, { field: 'contact_ids', ids }, id);
+    await checkCampaign(transaction, fields, { field: 'contact_ids', ids }, timing, id);
     const startsAnew = fields.starts_on !== undefined && fields.starts_on !== before.starts_on;
     await transaction
       .updateTable('campaigns')
@@ -116,26 +115,6 @@ export function continueOrganization(
       await forgetTimes(transaction, id, sql`m.due_at <= ${now} and ${isOfOrganization}`);
       await scheduleMessages(transaction, id, timing);
     }
-    return readCampaign(transaction, id, timing);
-  });
-}
-
-/**
- * Goes on with a contact whose sequence was ended or held by a reply to another mail (S6) or by the staff (V8); one that was not
- * stays as it is.
- * @returns the campaign's detail as JSON text.
- * @throws 404, 409 when a person completed the campaign while it had more to send.
- */
-export function continueContact(
-  database: Queryable,
-  id: number,
-  contact: number,
-  timing: Timing,
-): Promise<string> {
-  return inTransaction(database, async (transaction) => {
-    await holdCampaign(transaction, id);
-    await requireReopenable(transaction, id);
-    await resumeByHand(transaction, id, [contact], timing);
     return readCampaign(transaction, id, timing);
   });
 }

@@ -23,7 +23,6 @@ import { listCampaigns, readCampaign, readCampaignVersion, readListVersion } fro
 import { readTemplateMap, startsSending } from './starts-sending.ts';
 import {
   continueCampaign,
-  continueContact,
   continueOrganization,
   createCampaign,
   deleteCampaign,
@@ -32,11 +31,6 @@ import {
 } from './campaigns.repository.ts';
 
 /** `{id}` of a campaign and `{organization_id}` of an organization in it. */
-const ContactParameters = z.object({
-  id: IdParameters.shape.id,
-  contact_id: IdParameters.shape.id,
-});
-
 const OrganizationParameters = z.object({
   id: IdParameters.shape.id,
   organization_id: IdParameters.shape.id,
@@ -75,6 +69,7 @@ export const campaignRoutes: FastifyPluginAsyncZod<CampaignOptions> = async (
   app.get(
     '/api/campaigns/all/',
     {
+      config: { permission: 'read' },
       schema: {
         tags,
         summary: 'Every campaign with its figures',
@@ -96,6 +91,7 @@ export const campaignRoutes: FastifyPluginAsyncZod<CampaignOptions> = async (
   app.get(
     '/api/campaigns/:id/',
     {
+      config: { permission: 'read' },
       schema: {
         tags,
         summary: 'One campaign with its contacts, what it has sent and what it will send',
@@ -122,6 +118,7 @@ export const campaignRoutes: FastifyPluginAsyncZod<CampaignOptions> = async (
   app.post(
     '/api/campaigns/',
     {
+      config: { permission: 'campaigns' },
       bodyLimit: MAX_CAMPAIGN_BODY,
       schema: {
         tags,
@@ -144,6 +141,7 @@ export const campaignRoutes: FastifyPluginAsyncZod<CampaignOptions> = async (
   app.put(
     '/api/campaigns/:id/update/',
     {
+      config: { permission: 'campaigns' },
       bodyLimit: MAX_CAMPAIGN_BODY,
       schema: {
         tags,
@@ -169,6 +167,7 @@ export const campaignRoutes: FastifyPluginAsyncZod<CampaignOptions> = async (
   app.post(
     '/api/campaigns/:id/continue/',
     {
+      config: { permission: 'campaigns' },
       schema: {
         tags,
         summary: 'Send what was due while nothing was sent for more than a day',
@@ -189,6 +188,7 @@ export const campaignRoutes: FastifyPluginAsyncZod<CampaignOptions> = async (
   app.post(
     '/api/campaigns/:id/organizations/:organization_id/continue/',
     {
+      config: { permission: 'campaigns' },
       schema: {
         tags,
         summary: 'Go on writing to an organization of which one contact has replied',
@@ -212,31 +212,9 @@ export const campaignRoutes: FastifyPluginAsyncZod<CampaignOptions> = async (
   );
 
   app.post(
-    '/api/campaigns/:id/contacts/:contact_id/continue/',
-    {
-      schema: {
-        tags,
-        summary: 'Go on writing to a contact who has replied to another mail',
-        description:
-          'Such a reply ends or holds the sequence (`kept_from` of the contact is `replied_elsewhere`). Of another contact ' +
-          'nothing changes.',
-        params: ContactParameters,
-        response: {
-          200: jsonResponse('The whole campaign', CampaignDetail),
-          ...errorResponses(400, 401, 404, 409),
-        },
-      },
-    },
-    async (request, reply) => {
-      const { id, contact_id } = request.params;
-      const contact = possibleId(contact_id, texts.noSuchContact);
-      return reply.type(JSON_TYPE).send(await continueContact(kysely, campaignOf(id), contact, timing));
-    },
-  );
-
-  app.post(
     '/api/campaigns/:id/mailboxes/:mailbox_id/move/',
     {
+      config: { permission: 'campaigns' },
       schema: {
         tags,
         summary: 'Let the contacts of one mailbox get their further mails from another',
@@ -262,6 +240,7 @@ export const campaignRoutes: FastifyPluginAsyncZod<CampaignOptions> = async (
   app.post(
     '/api/campaigns/:id/begin/',
     {
+      config: { permission: 'campaigns' },
       bodyLimit: MAX_CAMPAIGN_BODY,
       schema: {
         tags,
@@ -289,6 +268,7 @@ export const campaignRoutes: FastifyPluginAsyncZod<CampaignOptions> = async (
   app.delete(
     '/api/campaigns/:id/delete/',
     {
+      config: { permission: 'campaigns' },
       schema: {
         tags,
         summary: 'Delete a campaign: nothing more is sent, and what was sent stays on record',

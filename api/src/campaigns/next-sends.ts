@@ -1,17 +1,22 @@
 import type { UpcomingTemplate } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import type { Queryable } from '../database/database.ts';
-import { ForecastCalendar } from '../outreach/forecast/calendar.ts';
+import { ZoneCalendars } from '../outreach/forecast/calendar.ts';
 import { MailboxPace } from '../outreach/forecast/mailbox-pace.ts';
 import { readMailboxStarts, type PlanningMailbox } from '../outreach/forecast/mailbox-starts.ts';
 import { windowOf } from '../outreach/mailbox-limits.ts';
+import { withNone, type Zone } from '../outreach/recipient-zones.ts';
 import { waitBefore, type Waits } from '../outreach/rhythm.ts';
-import { nextSendingDay, type SendingWindow } from '../outreach/sending-window.ts';
+import type { SendingWindow } from '../outreach/sending-window.ts';
 
 /** A step that some contact is still to get. */
 export interface DueTemplate extends Omit<UpcomingTemplate, 'next_send_at'> {
-  /** By mailbox: when the first mail is due; null while that depends on an earlier step or on a person. */
-  readonly due: readonly { readonly mailbox_id: number; readonly due_at: string | null }[];
+  /** By mailbox and zone of the recipients: when the first mail is due; null while that depends on an earlier step or on a person. */
+  readonly due: readonly {
+    readonly mailbox_id: number;
+    readonly time_zone: Zone;
+    readonly due_at: string | null;
+  }[];
 }
 
 /** The mailboxes that contacts of an active campaign get their mails from, as they are at a moment; none of another campaign. */
@@ -43,18 +48,20 @@ export function withNextSends(
   now: Date,
 ): UpcomingTemplate[] {
   const moments = nextMoments(mailboxes, now);
-  const calendar = new ForecastCalendar(window, now);
-  /** By mailbox: when it is expected to send the step before. */
-  const expected = new Map<number, number | undefined>();
+  const calendars = new ZoneCalendars(window, now);
+  /** By mailbox and zone: when it is expected to send the step before. */
+  const expected = new Map<string, number | undefined>();
   return upcoming.map(({ due: parts, ...template }) => {
     if (waits === null) return { ...template, next_send_at: null };
-    const times = parts.flatMap(({ mailbox_id, due_at }) => {
-      const before = expected.get(mailbox_id);
+    const times = parts.flatMap(({ mailbox_id, time_zone, due_at }) => {
+      const part = `${mailbox_id} ${time_zone ?? ''}`;
+      const before = expected.get(part);
       const days = waitBefore(waits, template.step_number);
-      const after = before === undefined ? undefined : calendar.dueAfter(before, days, waits.dayUnit);
+      const after =
+        before === undefined ? undefined : calendars.of(time_zone).dueAfter(before, days, waits.dayUnit);
       const due = due_at === null ? after : Date.parse(due_at);
-      const time = due === undefined ? undefined : moments.get(mailbox_id)?.(due);
-      expected.set(mailbox_id, time);
+      const time = due === undefined ? undefined : moments.get(mailbox_id)?.(due, time_zone);
+      expected.set(part, time);
       return time === undefined ? [] : [time];
     });
     const next = Math.min(...times);
@@ -63,29 +70,32 @@ export function withNextSends(
 }
 
 /** A text that differs whenever {@link withNextSends} would answer otherwise for the same mails. */
-export function nextSendsVersion(mailboxes: readonly PlanningMailbox[], now: Date): string {
-  const moments = [...nextMoments(mailboxes, now).values()].map((moment) => moment(0));
+export function nextSendsVersion(
+  mailboxes: readonly PlanningMailbox[],
+  zones: readonly string[],
+  now: Date,
+): string {
+  const moments = [...nextMoments(mailboxes, now).values()].flatMap((moment) =>
+    withNone(zones).map((zone) => moment(0, zone)),
+  );
   return JSON.stringify([mailboxes, moments]);
 }
 
 /**
- * For each mailbox that sends without a person's help: when a mail that is due at a moment goes out. One that may go out now
+ * For each mailbox that sends without a person's help: when a mail to a zone goes out that is due at a moment. One that may go out now
  * says since when, today, it could have: the answer must not change with every millisecond.
  */
 export function nextMoments(
   mailboxes: readonly PlanningMailbox[],
   now: Date,
-): Map<number, (due: number) => number> {
+): Map<number, (due: number, zone: Zone) => number> {
   return new Map(
     mailboxes.filter(sendsUnaided).map((mailbox) => {
       const pace = new MailboxPace(mailbox, now);
-      const opensAt = nextSendingDay(
-        windowOf(mailbox.sending_window, mailbox.holidays),
-        now,
-      ).opensAt.getTime();
-      const momentOf = (due: number): number => {
-        const free = pace.freeAt(Math.max(due, now.getTime()));
-        return free > now.getTime() ? free : Math.max(due, opensAt);
+      const calendars = new ZoneCalendars(windowOf(mailbox.sending_window, mailbox.holidays), now);
+      const momentOf = (due: number, zone: Zone): number => {
+        const free = pace.freeAt(Math.max(due, now.getTime()), zone);
+        return free > now.getTime() ? free : Math.max(due, calendars.of(zone).openingOf(0));
       };
       return [mailbox.id, momentOf];
     }),

@@ -66,6 +66,7 @@ it('C12 sends every step on working days only, at least the frequency apart', as
     contacts: 2,
     mails: 4,
     later_mails: 0,
+    uses_local_time: false,
     busiest: { day: '2026-11-20', mails: 2 },
     without_mail: [],
   });
@@ -293,4 +294,18 @@ describe('mailboxes', () => {
     expect((await plan({ ...fields, sender: from(1) })).warnings.sandbox_contacts).toBe(0);
     expect(told(await plan(fields))).toEqual([[mailbox, 2, '2026-11-20', '2026-11-20', false]]);
   });
+});
+
+it('V10 tells that emails go out by the clocks of their organizations, and counts their days', async () => {
+  await open();
+  const organization = await api.createOrganization('Far away', [
+    { full_name: 'Zoe', email: 'zoe@far.example' },
+  ]);
+  const path = `/api/contacts/organizations/${organization.id}/`;
+  const answer = await api.ask('PUT', path, { name: 'Far away', time_zone: 'Asia/Tokyo' });
+  expect(answer.statusCode).toBe(200);
+  const contacts = organization.contacts.map(({ id }) => id);
+  const planned = await plan({ contacts, template_map: await templates(1) });
+  // Friday noon is Saturday there, and its Monday begins on Sunday evening.
+  expect(planned).toMatchObject({ uses_local_time: true, steps: [{ first_day: '2026-11-22' }] });
 });

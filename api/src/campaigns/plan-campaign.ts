@@ -39,7 +39,7 @@ export async function planCampaign(
     const stored = id === undefined ? undefined : await requireCampaign(transaction, id);
     const overlap = fields.overlap ?? stored?.overlap ?? 'wait';
     const ids = [...new Set(contacts)];
-    await checkCampaign(transaction, fields, { field: 'contacts', ids, areHeld: false }, id);
+    await checkCampaign(transaction, fields, { field: 'contacts', ids, areHeld: false }, timing, id);
     const steps = Object.keys(fields.template_map)
       .map(Number)
       .toSorted((one, other) => one - other);
@@ -137,6 +137,7 @@ async function planOf(
     contacts: forecast.receivers.length,
     mails: mails + forecast.later,
     later_mails: forecast.later,
+    uses_local_time: forecast.receivers.some(({ hasOwnZone }) => hasOwnZone),
     busiest,
     without_mail: [...forecast.withoutMail].map(([reason, contacts]) => ({ reason, contacts })),
     warnings: {

@@ -27,6 +27,7 @@ export const planRoutes: FastifyPluginAsyncZod<PlanOptions> = async (app, { data
   app.post(
     '/api/campaigns/plan/',
     {
+      config: { permission: 'read' },
       bodyLimit: MAX_CAMPAIGN_BODY,
       schema: {
         tags: ['Campaigns'],
@@ -35,7 +36,7 @@ export const planRoutes: FastifyPluginAsyncZod<PlanOptions> = async (app, { data
           'Takes a campaign as it would be saved, with the `id` of one that is stored already, and changes nothing. Days ' +
           'are those of the team. It is a forecast with the hours, caps and holds of each mailbox: nobody answers, bounces or ' +
           'unsubscribes in it. The mails of other active campaigns that have a time take turns with its own; their later steps ' +
-          'are not counted.',
+          'are not counted. `begin_ids` of contacts who do not wait are ignored.',
         body: PlannedCampaign,
         response: {
           200: jsonResponse('The plan', CampaignPlan),

@@ -47,6 +47,7 @@ it.each<[string, string | undefined, () => object]>([
   ['an unknown status', 'status', () => ({ status: 'archived' })],
   ['no e-mails', 'email_count', () => ({ email_count: 0 })],
   ['stagger as a text', 'stagger_sends', () => ({ stagger_sends: 'yes' })],
+  ['a first day that is over', 'starts_on', () => ({ starts_on: '2020-02-29' })],
   ['an unknown field', 'contact_ids', () => ({ contact_ids: [] })],
 ])('P2 a campaign with %s is refused with 400, naming %s', async (_case, field, fault) => {
   const payload = { ...given(), ...fault() };

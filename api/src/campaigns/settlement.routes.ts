@@ -19,6 +19,7 @@ export const settlementRoutes: FastifyPluginAsyncZod<{ database: Database; timin
   app.post(
     '/api/campaigns/:id/messages/:message_id/settle/',
     {
+      config: { permission: 'campaigns' },
       schema: {
         tags: ['Campaigns'],
         summary: 'Say what became of an uncertain mail, or what to do about a failed one',
@@ -47,6 +48,7 @@ export const settlementRoutes: FastifyPluginAsyncZod<{ database: Database; timin
   app.post(
     '/api/campaigns/:id/failed/',
     {
+      config: { permission: 'campaigns' },
       schema: {
         tags: ['Campaigns'],
         summary: 'Have all failed mails tried again or skipped',

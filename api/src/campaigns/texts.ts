@@ -66,6 +66,12 @@ export const stepBeyondCount = (step: number, count: number): Text => ({
   ru: `шаг ${step}: в кампании только ${count} ${russianPlural(count, 'письмо', 'письма', 'писем')}`,
 });
 
+/** The first day of a campaign is over. */
+export const startIsOver: Text = {
+  en: 'is in the past: choose today or a later day, or none',
+  ru: 'уже прошёл: выберите сегодняшний или более поздний день либо не указывайте его',
+};
+
 /** A mailbox that a campaign is to go out from does not exist, or was disconnected. */
 export const mailboxNotConnected: Text = {
   en: 'This mailbox is not connected any more. Choose another one.',
@@ -82,6 +88,12 @@ export const sandboxAmongSeveral: Text = {
 export const noSuchAction: Text = {
   en: 'This can no longer be taken back.',
   ru: 'Это уже нельзя отменить.',
+};
+
+/** Nobody's skipped step can be taken back any more. */
+export const skipOvertaken: Text = {
+  en: 'A later step was sent or skipped since. If it was skipped, take that back first.',
+  ru: 'С тех пор следующий шаг отправлен или тоже пропущен. Если он пропущен, сначала отмените это.',
 };
 
 /** The campaign has no such mail. */

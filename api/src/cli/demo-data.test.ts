@@ -112,3 +112,16 @@ it('demonstration data has campaigns in every status, with figures that match wh
   expect(replies.rows).toHaveLength(2);
   expect(replies.rows.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(20);
 });
+
+it('V4 demonstration data has conversations with outcomes, one to come back to today and one later', async () => {
+  const { rows } = await demo.database.pool.query(
+    `select code, come_back_on - current_date as days, returns_at <= now() as is_due
+     from follow_ups join outcomes on outcomes.id = outcome_id order by code`,
+  );
+  expect(rows).toEqual([
+    { code: 'interested', days: 7, is_due: false },
+    { code: 'later', days: 0, is_due: true },
+    { code: 'meeting_agreed', days: null, is_due: null },
+    { code: 'wrong_person', days: null, is_due: null },
+  ]);
+});

@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts';
 import { organizationKey } from '../database/keys.ts';
 import type { Timing } from '../outreach/sending-window.ts';
 import { insertDemoCampaigns } from './demo-campaigns.ts';
+import { insertDemoFollowUps } from './demo-follow-ups.ts';
 import { insertDemoSnippets } from './demo-snippets.ts';
 import { insertDemoTemplates } from './demo-templates.ts';
 import { ENGLISH, RUSSIAN, type Trade } from './demo-words.ts';
@@ -53,6 +54,7 @@ export async function fillWithDemoData(database: Database, timing: Timing): Prom
     await insertDemoTemplates(transaction);
     await insertDemoSnippets(transaction);
     await insertDemoCampaigns(transaction, new Faker({ locale: [en, base], seed: SEED }), timing);
+    await insertDemoFollowUps(transaction);
     return true;
   });
 }

@@ -7,27 +7,8 @@ const DAY = 24 * 60 * 60 * 1000;
 
 /** The templates of the demonstration data, checked like any that a person creates. */
 export function readDemoTemplates(): NewTemplate[] {
-  return NewTemplate.array()
-    .parse(JSON.parse(readFileSync(FILE, 'utf8')))
-    .map(withLinks);
+  return NewTemplate.array().parse(JSON.parse(readFileSync(FILE, 'utf8')));
 }
-
-const BUTTON_LINK = 'https://touchline.example/visit';
-
-/** Fills in where the buttons of a layout lead: a campaign is not sent with one that leads nowhere (V9). */
-const withLinks = ({ html, content, ...template }: NewTemplate): NewTemplate => ({
-  ...template,
-  html: html
-    .replaceAll('<a class="v-button', `<a href="${BUTTON_LINK}" target="_blank" class="v-button`)
-    .replaceAll(
-      '<v:roundrect xmlns:v="urn:schemas-microsoft-com:vml" xmlns:w="urn:schemas-microsoft-com:office:word" href=""',
-      (tag) => tag.replace('href=""', `href="${BUTTON_LINK}"`),
-    ),
-  content: content.replaceAll(
-    '"href":{"name":"web","values":{"href":""',
-    `"href":{"name":"web","values":{"href":"${BUTTON_LINK}"`,
-  ),
-});
 
 /** Stores them in the order of the file, each last changed a day before the one above it. */
 export async function insertDemoTemplates(database: Queryable): Promise<void> {

@@ -63,6 +63,7 @@ export const contactImportRoutes: FastifyPluginAsyncZod<{
   app.post(
     '/api/contacts/upload/',
     {
+      config: { permission: 'contacts' },
       schema: {
         tags,
         summary: 'Import organizations and contacts from an .xlsx or .xls workbook, field `file`',
@@ -123,6 +124,7 @@ export const contactImportRoutes: FastifyPluginAsyncZod<{
   app.get(
     '/api/contacts/upload/:import_id/progress/',
     {
+      config: { permission: 'read' },
       schema: {
         tags,
         summary: 'How far an import is, also while its upload runs: the page names it in X-Import-Id',
@@ -140,6 +142,7 @@ export const contactImportRoutes: FastifyPluginAsyncZod<{
   app.get(
     '/api/contacts/upload/:import_id/rejected/',
     {
+      config: { permission: 'read' },
       schema: {
         tags,
         summary: 'The rows an import left out, as a workbook to mend and upload again',
@@ -162,6 +165,7 @@ export const contactImportRoutes: FastifyPluginAsyncZod<{
   app.get(
     '/api/contacts/upload/sample/',
     {
+      config: { permission: 'read' },
       schema: {
         tags,
         summary: 'A sample workbook to start from',

@@ -3,6 +3,7 @@ import {
   ContactMerge,
   ContactMove,
   ContactPage,
+  ContactResumption,
   ContactSearch,
   DELETION_HEADER,
   FoundContact,
@@ -10,13 +11,16 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
+import { notFound, RequestError } from '../errors.ts';
 import { IdParameters, possibleId } from '../http/path-id.ts';
-import { errorResponses, jsonResponse } from '../http/route-schemas.ts';
+import { errorResponses, jsonResponse, noContent } from '../http/route-schemas.ts';
 import { texts } from '../language/texts.ts';
+import { liftBounces } from '../outreach/lift-suppression.ts';
 import type { Timing } from '../outreach/sending-window.ts';
 import { moveContact } from './contacts.repository.ts';
 import { mergeContacts } from './merge/merge-contacts.ts';
 import { readContactPage } from './page/contact-page.ts';
+import { texts as pageTexts } from './page/texts.ts';
 import { findContacts } from './page/find-contacts.ts';
 
 const tags = ['Contacts'];
@@ -30,6 +34,7 @@ export const contactPageRoutes: FastifyPluginAsyncZod<{ database: Database; timi
   app.get(
     '/api/contacts/contacts/:id/page/',
     {
+      config: { permission: 'read' },
       schema: {
         tags,
         summary: 'What is known of a contact, and every mail that went out to it',
@@ -40,12 +45,13 @@ export const contactPageRoutes: FastifyPluginAsyncZod<{ database: Database; timi
       },
     },
     async (request, reply) =>
-      reply.send(await readContactPage(database.kysely, contactOf(request.params.id), timing)),
+      reply.send(await readContactPage(database, contactOf(request.params.id), timing)),
   );
 
   app.get(
     '/api/contacts/search/',
     {
+      config: { permission: 'read' },
       schema: {
         tags,
         summary: 'Find contacts by a part of the name, the address or the organization',
@@ -59,6 +65,7 @@ export const contactPageRoutes: FastifyPluginAsyncZod<{ database: Database; timi
   app.post(
     '/api/contacts/contacts/:id/move/',
     {
+      config: { permission: 'contacts' },
       schema: {
         tags,
         summary: 'Move a contact to another organization, or to none',
@@ -78,8 +85,34 @@ export const contactPageRoutes: FastifyPluginAsyncZod<{ database: Database; timi
   );
 
   app.post(
+    '/api/contacts/contacts/:id/resume/',
+    {
+      config: { permission: 'contacts' },
+      schema: {
+        tags,
+        summary: 'Let the sequences of a contact go on after a bounce',
+        description:
+          'For an address that works again, or is another by now. An address on the do-not-email list because it bounced leaves it; ' +
+          'somebody who has unsubscribed stays unsubscribed (409).',
+        params: IdParameters,
+        body: ContactResumption,
+        response: { 204: noContent('It goes on'), ...errorResponses(400, 401, 404, 409, 413, 415) },
+      },
+    },
+    async (request, reply) => {
+      const id = contactOf(request.params.id);
+      const lift = { lifted_by: request.user?.email ?? '', explanation: request.body.explanation };
+      const outcome = await liftBounces(database.kysely, id, lift, timing);
+      if (outcome === 'no_contact') throw notFound(texts.noSuchContact);
+      if (outcome !== 'lifted') throw new RequestError(409, pageTexts[outcome]);
+      return reply.status(204).send(null);
+    },
+  );
+
+  app.post(
     '/api/contacts/contacts/:id/merge/',
     {
+      config: { permission: 'contacts' },
       schema: {
         tags,
         summary: 'Make one contact of two who are one person',

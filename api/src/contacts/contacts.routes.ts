@@ -32,6 +32,7 @@ export const contactRoutes: FastifyPluginAsyncZod<{ database: Database }> = asyn
   app.get(
     '/api/contacts/contacts/',
     {
+      config: { permission: 'read' },
       schema: {
         tags,
         summary: 'Contacts that belong to no organization',
@@ -45,6 +46,7 @@ export const contactRoutes: FastifyPluginAsyncZod<{ database: Database }> = asyn
   app.put(
     '/api/contacts/contacts/:id/',
     {
+      config: { permission: 'contacts' },
       schema: {
         tags,
         summary: 'Update a contact, or move it to another organization',
@@ -68,6 +70,7 @@ export const contactRoutes: FastifyPluginAsyncZod<{ database: Database }> = asyn
   app.delete(
     '/api/contacts/contacts/:id/',
     {
+      config: { permission: 'contacts' },
       schema: {
         tags,
         summary: 'Delete a contact',
@@ -85,6 +88,7 @@ export const contactRoutes: FastifyPluginAsyncZod<{ database: Database }> = asyn
   app.delete(
     '/api/contacts/purge-unassigned-empty/',
     {
+      config: { permission: 'contacts' },
       schema: {
         tags,
         summary:
@@ -110,6 +114,7 @@ export const contactRoutes: FastifyPluginAsyncZod<{ database: Database }> = asyn
   app.get(
     '/api/contacts/summary/',
     {
+      config: { permission: 'read' },
       schema: {
         tags,
         summary: 'How many contacts and distinct addresses there are',

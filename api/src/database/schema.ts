@@ -1,4 +1,5 @@
 import type {
+  AnswerFile,
   CampaignOverlap,
   CampaignSender,
   CampaignStatus,
@@ -20,6 +21,7 @@ import type {
   ReplyEffect,
   TemplateTone,
   UnavailableReason,
+  Role,
 } from '@touchline/shared/contract';
 import type { Text } from '@touchline/shared/contract/language';
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
@@ -33,7 +35,29 @@ export interface UsersTable {
   email_key: string;
   /** PHC string of Argon2id. */
   password_hash: string;
+  /** What the account may do (U3). */
+  role: Generated<Role>;
+  /** As the person writes it; empty when they have not. */
+  name: Generated<string>;
+  /** From then on the account is out (U2). */
+  deactivated_at: Date | null;
   created_at: Generated<Date>;
+}
+
+/** A link by which somebody gets in once (U2): an invitation, or the way to a new password. */
+export interface AccountLinksTable {
+  id: Generated<number>;
+  /** SHA-256, base64url: whoever reads the table cannot get in. */
+  token_hash: string;
+  email: string;
+  email_key: string;
+  /** Of an invitation. */
+  role: Role | null;
+  /** Of an account whose password is lost. */
+  user_id: number | null;
+  created_by: number | null;
+  created_at: Generated<Date>;
+  expires_at: Date;
 }
 
 /** One row per sign-in; both its tokens are worth nothing once it is gone. */
@@ -57,6 +81,8 @@ export interface OrganizationsTable {
   name_key: string;
   /** Member of staff who looks after it; null without one. */
   owner_id: number | null;
+  /** IANA name; its people get mail by the clocks there. Null where it is not known. */
+  time_zone: string | null;
   created_at: Generated<Date>;
   /** Changes with the name, as in {@link TemplatesTable}. */
   updated_at: Generated<Date>;
@@ -210,6 +236,8 @@ export interface MessagesTable {
   attempts: Generated<number>;
   /** Not before this moment, after a failure that may pass. */
   retry_at: Date | null;
+  /** Workers need not check it before: it waits for the hours of its recipient or for another campaign. Only a hint, and nothing to tell. */
+  parked_until: Date | null;
   /** What the mail server answered last, whether it took the mail or not, or why it could not be asked (S3). */
   last_reply: string | null;
   /** When that was. */
@@ -456,7 +484,16 @@ export interface SentMailsTable {
 }
 
 /** What becomes of an answer of the staff (V3): `uncertain` may or may not have gone out; the last two never will. */
-export type AnswerState = 'waiting' | 'sending' | 'sent' | 'failed' | 'uncertain' | 'undone' | 'discarded';
+export type AnswerState =
+  | 'waiting'
+  | 'sending'
+  | 'sent'
+  | 'failed'
+  | 'uncertain'
+  | 'undone'
+  | 'discarded'
+  /** A draft that was never sent off: the older of two, once their contacts were merged. Its address may be empty. */
+  | 'set_aside';
 
 /** What a member of staff wrote to a contact in its conversation (V3). */
 export interface AnswersTable {
@@ -482,6 +519,8 @@ export interface AnswersTable {
   /** The mailbox that the writer was shown. */
   mailbox_id: number;
   attachment_ids: string[];
+  /** In their order; what was uploaded is deleted once the answer is out. */
+  files: ColumnType<AnswerFile[], string, string>;
   /** Part of its Message-ID, the same at each try. */
   mail_key: Generated<string>;
   /** Its `Message-ID`, and its bytes compressed with Brotli, from before it is handed over until that is settled. */
@@ -776,6 +815,7 @@ export interface DeletionsTable {
 export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
+  account_links: AccountLinksTable;
   organizations: OrganizationsTable;
   contacts: ContactsTable;
   scenarios: ScenariosTable;

@@ -19,6 +19,7 @@ export const deletionRoutes: FastifyPluginAsyncZod<{ database: Database; timing:
   app.get(
     '/api/deletions/',
     {
+      config: { permission: 'read' },
       schema: {
         tags,
         summary: `What was deleted within ${DELETION_DAYS} days and can be taken back`,
@@ -34,6 +35,7 @@ export const deletionRoutes: FastifyPluginAsyncZod<{ database: Database; timing:
   app.post(
     '/api/deletions/:id/restore/',
     {
+      config: { permission: 'restore' },
       schema: {
         tags,
         summary: 'Take a deletion back: everything is as it was',

@@ -1,5 +1,6 @@
 import { TEXT_LIMITS } from '@touchline/shared/contract';
 import { sql } from 'kysely';
+import { findActive } from '../database/accounts.ts';
 import { inTransaction, type Queryable } from '../database/database.ts';
 import type { DeletionContent, Membership, MergeContent, StoredRow } from '../database/deletion-content.ts';
 import { insertRows } from '../database/deletions.ts';
@@ -97,12 +98,9 @@ async function restoreOrganization(
   await shareOut();
 }
 
-/** The account of that id, unless it has been removed since. */
-async function existingUser(transaction: Queryable, id: unknown): Promise<number | null> {
-  if (typeof id !== 'number') return null;
-  const user = await transaction.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst();
-  return user?.id ?? null;
-}
+/** The account of that id, unless it has been removed since, or its person has left. */
+const existingUser = async (transaction: Queryable, id: unknown): Promise<number | null> =>
+  typeof id === 'number' ? ((await findActive(transaction, id))?.id ?? null) : null;
 
 /** The name, or the first one with a number appended that no other row of the table has. */
 async function freeName(

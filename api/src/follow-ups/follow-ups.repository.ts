@@ -1,5 +1,6 @@
 import type { FollowUp, FollowUpChange } from '@touchline/shared/contract';
 import { sql, type Selectable } from 'kysely';
+import { findActive } from '../database/accounts.ts';
 import { inTransaction, type Queryable } from '../database/database.ts';
 import type { FollowUpsTable, StoredFollowUpChange } from '../database/schema.ts';
 import { isoTime } from '../database/times.ts';
@@ -170,12 +171,7 @@ async function refuseOutcome(transaction: Queryable, id: number): Promise<void> 
 }
 
 async function addressOf(transaction: Queryable, account: number): Promise<string> {
-  const user = await transaction
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', account)
-    .forKeyShare()
-    .executeTakeFirst();
+  const user = await findActive(transaction, account);
   if (user === undefined) throw badField(400, 'assignee_id', texts.noSuchAccount);
   return user.email;
 }

@@ -10,6 +10,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { userOf } from '../auth/authenticate.ts';
 import { stopEverywhere } from '../campaigns/people/stop-everywhere.ts';
+import { listActive } from '../database/accounts.ts';
 import type { Database } from '../database/database.ts';
 import { IdParameters, possibleId } from '../http/path-id.ts';
 import { errorResponses, jsonResponse, noContent } from '../http/route-schemas.ts';
@@ -29,6 +30,7 @@ export const followUpRoutes: FastifyPluginAsyncZod<{ database: Database; timing:
   app.get(
     path,
     {
+      config: { permission: 'read' },
       schema: {
         tags,
         summary: 'What the staff has noted about the conversation with a contact',
@@ -43,6 +45,7 @@ export const followUpRoutes: FastifyPluginAsyncZod<{ database: Database; timing:
   app.patch(
     path,
     {
+      config: { permission: 'conversations' },
       schema: {
         tags,
         summary: 'Note the outcome of a conversation, whose it is, and when to come back to it',
@@ -66,6 +69,7 @@ export const followUpRoutes: FastifyPluginAsyncZod<{ database: Database; timing:
   app.put(
     `${path}return/`,
     {
+      config: { permission: 'conversations' },
       schema: {
         tags,
         summary: 'Say that the return of the day was dealt with, or take that back',
@@ -83,6 +87,7 @@ export const followUpRoutes: FastifyPluginAsyncZod<{ database: Database; timing:
   app.post(
     `${path}stop/`,
     {
+      config: { permission: 'conversations' },
       schema: {
         tags,
         summary: 'Send a contact nothing more of the campaigns that run',
@@ -104,6 +109,7 @@ export const followUpRoutes: FastifyPluginAsyncZod<{ database: Database; timing:
   app.get(
     ACCOUNTS_PATH,
     {
+      config: { permission: 'read' },
       schema: {
         tags: ['Settings'],
         summary: 'Who can be given a conversation',
@@ -112,7 +118,7 @@ export const followUpRoutes: FastifyPluginAsyncZod<{ database: Database; timing:
     },
     async (request, reply) => {
       const own = userOf(request).id;
-      const users = await kysely.selectFrom('users').select(['id', 'email']).orderBy('email_key').execute();
+      const users = await listActive(kysely);
       return reply.send(users.map(({ id, email }) => ({ id, email, is_own: id === own })));
     },
   );

@@ -20,6 +20,7 @@ export const outcomeRoutes: FastifyPluginAsyncZod<{ database: Database; clock: C
   app.get(
     OUTCOMES_PATH,
     {
+      config: { permission: 'read' },
       schema: {
         tags,
         summary: 'What can become of a conversation',
@@ -35,6 +36,7 @@ export const outcomeRoutes: FastifyPluginAsyncZod<{ database: Database; clock: C
   app.post(
     OUTCOMES_PATH,
     {
+      config: { permission: 'settings' },
       schema: {
         tags,
         summary: 'Add an outcome',
@@ -49,6 +51,7 @@ export const outcomeRoutes: FastifyPluginAsyncZod<{ database: Database; clock: C
   app.patch(
     `${OUTCOMES_PATH}:id/`,
     {
+      config: { permission: 'settings' },
       schema: {
         tags,
         summary: 'Rename an outcome, retire it, or let it be chosen again',
@@ -64,6 +67,7 @@ export const outcomeRoutes: FastifyPluginAsyncZod<{ database: Database; clock: C
   app.delete(
     `${OUTCOMES_PATH}:id/`,
     {
+      config: { permission: 'settings' },
       schema: {
         tags,
         summary: 'Remove an outcome',

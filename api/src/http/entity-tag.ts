@@ -3,7 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /**
  * Lets a browser keep an answer and ask before each use whether it is still current (RFC 9110 §8.8.3 and §13.1.2). The tag
  * is weak, because the same answer goes out compressed in more than one way.
- * @param version differs whenever the answer differs, without quotes.
+ * @param version differs whenever the answer differs, without quotes; also between two askers who are answered differently, because
+ * a browser keeps answers by address alone. `Vary: Authorization` would forget them all with each new access token.
  * @returns whether the browser has that answer already: then {@link sendNotModified} is all it needs.
  */
 export function isKept(request: FastifyRequest, reply: FastifyReply, version: string): boolean {

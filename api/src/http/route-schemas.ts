@@ -40,19 +40,21 @@ namedSchemas.add(User, { id: 'User' });
 const ERRORS = {
   400: 'A field is missing, unknown or wrong, or the body is no JSON',
   401: 'Not signed in, or the session has ended',
+  403: 'The role of the account does not allow it',
   404: 'There is no such thing',
   409: 'It clashes with what is stored',
   413: 'The body is too large',
   415: 'The body is of another content type',
   422: 'The content cannot be used',
-  429: 'Too many failures; Retry-After says when to try again',
+  429: 'Too many failures, or too often; Retry-After says when to try again',
   503: 'Not available just now',
 } as const;
 
-/** Responses of a route that answer with the error body. */
-export function errorResponses(...statuses: (keyof typeof ERRORS)[]) {
+/** Responses of a route that answer with the error body. Wherever a sign-in is required, so is a permission. */
+export function errorResponses(...statuses: Exclude<keyof typeof ERRORS, 403>[]) {
+  const all = statuses.flatMap((status) => (status === 401 ? ([401, 403] as const) : [status]));
   return Object.fromEntries(
-    statuses.map((status) => [
+    all.map((status) => [
       status,
       { description: ERRORS[status], content: { 'application/json': { schema: ErrorBody } } },
     ]),

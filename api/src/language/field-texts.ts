@@ -23,6 +23,10 @@ const CUSTOM_RULES: Readonly<Record<string, Text>> = {
     en: 'must be a time of the day such as 09:00',
     ru: 'должно быть временем суток, например 09:00',
   },
+  time_zone: {
+    en: 'must be the IANA name of a time zone such as Europe/Berlin',
+    ru: 'должно быть названием часового пояса из базы IANA, например Europe/Berlin',
+  },
   start_day: { en: 'must be a day from 2000 to 2099', ru: 'должно быть днём с 2000 по 2099 год' },
   repeated: { en: 'names one of them twice', ru: 'указано дважды' },
   ids_or_filter: {

@@ -1,6 +1,15 @@
+import type { Role } from '@touchline/shared/contract';
 import { russianPlural, type Text } from './language.ts';
 
 const seconds = (count: number) => `${count} ${russianPlural(count, 'секунду', 'секунды', 'секунд')}`;
+
+/** What the roles are called (U2). */
+const roleNames: Readonly<Record<Role, Text>> = {
+  viewer: { en: 'viewer', ru: 'наблюдатель' },
+  staff: { en: 'staff', ru: 'сотрудник' },
+  approver: { en: 'approver', ru: 'согласующий' },
+  administrator: { en: 'administrator', ru: 'администратор' },
+};
 
 /** Sentences about a whole request, beside those that name a field. */
 export const texts = {
@@ -115,4 +124,10 @@ export function templateInUse(campaigns: readonly string[]): Text {
 export const tooManyFailures = (waitSeconds: number): Text => ({
   en: `Too many failed sign-ins. Try again in ${waitSeconds} second${waitSeconds === 1 ? '' : 's'}.`,
   ru: `Слишком много неудачных попыток входа. Повторите через ${seconds(waitSeconds)}.`,
+});
+
+/** What is answered to an account whose role does not include what it asked for (U3). */
+export const notAllowed = (role: Role): Text => ({
+  en: `Your role (${roleNames[role].en}) does not allow this. An administrator can change it.`,
+  ru: `Ваша роль (${roleNames[role].ru}) этого не позволяет. Изменить её может администратор.`,
 });

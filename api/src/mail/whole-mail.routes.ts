@@ -38,6 +38,7 @@ export function addWholeMails<Mail>(
   app.get(
     `${path}:id/`,
     {
+      config: { permission: 'read' },
       schema: {
         tags,
         summary: `A mail ${which}, whole`,
@@ -56,6 +57,7 @@ export function addWholeMails<Mail>(
   app.get(
     `${path}:id/raw/`,
     {
+      config: { permission: 'read' },
       schema: {
         tags,
         summary: `The source of a mail ${which} (RFC 5322)`,
@@ -80,6 +82,7 @@ export function addWholeMails<Mail>(
   app.get(
     `${path}:id/attachments/:number/`,
     {
+      config: { permission: 'read' },
       schema: {
         tags,
         summary: `What a mail ${which} brings along, to be saved`,

@@ -7,6 +7,7 @@ import type {
 } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
+import { findActive } from '../database/accounts.ts';
 import { inTransaction, type Database, type Queryable } from '../database/database.ts';
 import { laterUpdatedAt, wasUpdatedAt } from '../database/times.ts';
 import { badField, notFound, RequestError } from '../errors.ts';
@@ -19,10 +20,6 @@ import { readMailbox } from './mailbox-list.ts';
 import { changedSettings, type WholeSettings } from './mailbox-settings.ts';
 import type { LeftMailbox } from './sign-in/revoke-tokens.ts';
 import { texts, usedByCampaigns } from './texts.ts';
-
-/** Everybody a mailbox may belong to, by address. */
-export const listPeople = (database: Queryable): Promise<{ id: number; email: string }[]> =>
-  database.selectFrom('users').select(['id', 'email']).orderBy('email').orderBy('id').execute();
 
 /** Those that a person has to sign in to again, by address. */
 export const listSignedOut = (database: Queryable): Promise<SignedOutMailbox[]> =>
@@ -65,14 +62,14 @@ export function updateMailbox(
     } else if (id === ENVIRONMENT_MAILBOX && !isSame(FIXED, before, settings)) {
       throw new RequestError(409, texts.setByAdministrator);
     }
-    if (owner_id !== null && !(await isPerson(transaction, owner_id))) {
-      throw badField(400, 'owner_id', texts.noSuchPerson);
-    }
     const change = {
       owner: owner_id !== (before.owner?.id ?? null),
       limits: !isSame(LIMITS, before, settings),
     };
     const shareOut = await holdCampaignsOfMailboxes(transaction, sql`select ${id}::integer`, change, now);
+    if (change.owner && owner_id !== null && !(await findActive(transaction, owner_id))) {
+      throw badField(400, 'owner_id', texts.noSuchPerson);
+    }
     const own = { owner_id, signature_html };
     const all = {
       ...own,
@@ -114,16 +111,13 @@ const orderedWindow = ({ weekdays, ...window }: MailboxWindow) => ({
   weekdays: new Set(weekdays),
 });
 
-const isPerson = async (database: Queryable, id: number): Promise<boolean> =>
-  (await database.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
-
 /**
  * Disconnects a mailbox: its secret, and how far it was read, are forgotten; what went out from it stays.
  * @returns what can be revoked at its provider. @throws 404, 409 naming the active campaigns that send from it, or for the environment's.
  */
-export async function disconnectMailbox(database: Database, id: number, now: Date): Promise<LeftMailbox> {
+export async function disconnectMailbox(database: Queryable, id: number, now: Date): Promise<LeftMailbox> {
   if (id === ENVIRONMENT_MAILBOX) throw new RequestError(409, texts.notDisconnectable);
-  return inTransaction(database.kysely, async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     const mailbox = await transaction
       .selectFrom('mailboxes')
       .select(['kind', 'secret', 'account_subject'])

@@ -4,19 +4,15 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { userOf } from '../auth/authenticate.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
+import { listActive } from '../database/accounts.ts';
 import type { Database } from '../database/database.ts';
 import { IdParameters, possibleId } from '../http/path-id.ts';
 import { errorResponses, jsonResponse, noContent } from '../http/route-schemas.ts';
 import { usualMailbox } from '../outreach/mailbox-choice.ts';
 import { listMailboxes } from './mailbox-list.ts';
-import {
-  disconnectMailbox,
-  listPeople,
-  listSignedOut,
-  tryMailboxNow,
-  updateMailbox,
-} from './mailboxes.repository.ts';
+import { disconnectMailbox, listSignedOut, tryMailboxNow, updateMailbox } from './mailboxes.repository.ts';
 import { SecretKeys, type KeySettings } from './secrets/secret-keys.ts';
+import { requireOwn } from './own-mailbox.ts';
 import { createProviders } from './sign-in/provider.ts';
 import { revokeTokens } from './sign-in/revoke-tokens.ts';
 import { texts } from './texts.ts';
@@ -44,12 +40,13 @@ export const mailboxRoutes: FastifyPluginAsyncZod<MailboxRouteOptions> = async (
       google: config.mailboxProviders.google !== undefined,
       microsoft: config.mailboxProviders.microsoft !== undefined,
     },
-    people: await listPeople(database.kysely),
+    people: await listActive(database.kysely),
   });
 
   app.get(
     MAILBOXES_PATH,
     {
+      config: { permission: 'read' },
       schema: {
         tags,
         summary: 'Every mailbox',
@@ -65,6 +62,7 @@ export const mailboxRoutes: FastifyPluginAsyncZod<MailboxRouteOptions> = async (
   app.get(
     SIGNED_OUT_MAILBOXES_PATH,
     {
+      config: { permission: 'read' },
       schema: {
         tags,
         summary: 'The mailboxes that a person has to sign in to again',
@@ -77,6 +75,7 @@ export const mailboxRoutes: FastifyPluginAsyncZod<MailboxRouteOptions> = async (
   app.put(
     `${MAILBOXES_PATH}:id/`,
     {
+      config: { permission: 'mailboxes' },
       schema: {
         tags,
         summary: 'Change a mailbox, if nobody has changed it since `updated_at`',
@@ -92,6 +91,7 @@ export const mailboxRoutes: FastifyPluginAsyncZod<MailboxRouteOptions> = async (
     },
     async (request) => {
       const id = mailboxOf(request.params.id);
+      await requireOwn(database.kysely, userOf(request), id);
       return updateMailbox(database, id, request.body, clock.now());
     },
   );
@@ -99,6 +99,7 @@ export const mailboxRoutes: FastifyPluginAsyncZod<MailboxRouteOptions> = async (
   app.delete(
     `${MAILBOXES_PATH}:id/`,
     {
+      config: { permission: 'mailboxes' },
       schema: {
         tags,
         summary: 'Disconnect a mailbox that no active campaign uses; what went out from it stays',
@@ -107,7 +108,9 @@ export const mailboxRoutes: FastifyPluginAsyncZod<MailboxRouteOptions> = async (
       },
     },
     async (request, reply) => {
-      const left = await disconnectMailbox(database, mailboxOf(request.params.id), clock.now());
+      const id = mailboxOf(request.params.id);
+      await requireOwn(database.kysely, userOf(request), id);
+      const left = await disconnectMailbox(database.kysely, id, clock.now());
       await revokeTokens({ keys, providers, log: app.log }, left);
       return reply.code(204).send(null);
     },
@@ -116,6 +119,7 @@ export const mailboxRoutes: FastifyPluginAsyncZod<MailboxRouteOptions> = async (
   app.post(
     `${MAILBOXES_PATH}:id/hold/try-now/`,
     {
+      config: { permission: 'campaigns' },
       schema: {
         tags,
         summary: 'Has a mail tried now although the mailbox is held',

@@ -4,6 +4,10 @@ import { nameSome } from '../language/texts.ts';
 
 /** Sentences about mailboxes. */
 export const texts = {
+  mailboxOfOthers: {
+    en: 'This mailbox is not yours. Its owner or an administrator can change it.',
+    ru: 'Это не ваш почтовый ящик. Изменить его может владелец или администратор.',
+  },
   noSuchMailbox: { en: 'There is no such mailbox.', ru: 'Такого почтового ящика нет.' },
   changed: {
     en: 'Somebody else has changed this mailbox since it was opened. Nothing was overwritten.',

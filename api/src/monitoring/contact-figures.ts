@@ -150,7 +150,7 @@ const ENTRIES_OF_MAILS = `
     sent_mail.id::text as sent_mail_id,
     case when entry.kind = 'sent' then nullif(mailbox.email, '') end as mailbox,
     case when entry.kind = 'sent' then m.last_reply end as server_reply,
-    entry.back_on::text as back_on, entry.at as moment, entry.id as place, m.id as mail
+    entry.back_on::text as back_on, coalesce(own.cc, '{}') as cc, coalesce(own.files, '[]') as files, entry.at as moment, entry.id as place, m.id as mail
   from (
     select 'sent' as kind, sent_at as at, id as message_id, null as text, false as is_folded,
       null as author, null::bigint as incoming_mail_id, null::date as back_on, 0::bigint as id
@@ -171,7 +171,7 @@ const ENTRIES_OF_MAILS = `
 /** Everything that happened between us and a contact, newest first; what came of a mail before the mail itself. */
 const ENTRIES = `
   select kind, at, campaign_id, campaign_name, step_number, subject, text, is_folded, author, is_complaint, is_unproved,
-    incoming_mail_id, sent_mail_id, mailbox, server_reply, back_on
+    incoming_mail_id, sent_mail_id, mailbox, server_reply, back_on, cc, files
   from (${ENTRIES_OF_MAILS} union all ${MAILS_WITHOUT_MESSAGE}) entries
   order by moment desc, place desc, mail desc`;
 

@@ -35,6 +35,29 @@ it.each(ALL)('M1 %s is answered 304 without a body while nothing has changed', a
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
+it.each(ALL)(
+  'M1 %s is the same for a browser that has an older answer and for one that has none',
+  async (path) => {
+    const [old, none] = [await ask(path, '"old"'), await api.ask('GET', MONITORING + path)];
+    expect([old.statusCode, old.headers['etag']]).toEqual([200, none.headers['etag']]);
+    expect(old.body).toBe(none.body);
+  },
+);
+
+it('V2 PostgreSQL plans the statement of a conversation once, however many are opened', async () => {
+  const { pool } = api.testDatabase.database;
+  const plans = async () => {
+    const { rows } = await pool.query<{ uses: number }>(
+      `select (generic_plans + custom_plans)::integer as uses from pg_prepared_statements where statement like '%draft_version%) as answer'`,
+    );
+    return rows.map(({ uses }) => uses);
+  };
+  await api.ask('GET', MONITORING + HISTORY);
+  const [before = 0] = await plans();
+  await api.ask('GET', `${MONITORING}contacts/${two}/history/`);
+  expect(await plans()).toEqual([before + 1]);
+});
+
 it.each<[string, readonly string[], () => Promise<unknown>]>([
   ['a mail is sent', ALL.filter((path) => path !== HISTORY), () => api.sendNext(1, two)],
   ['a mail is opened', ALL, () => api.respond(1, one, 'opened')],

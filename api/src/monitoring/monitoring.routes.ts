@@ -31,9 +31,14 @@ export const monitoringRoutes: FastifyPluginAsyncZod<{ database: Database; clock
   const answer = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    { version, read }: Reading<Promise<string>>,
+    { version, read, readNew }: Reading,
     ...about: readonly (number | Date)[]
   ) => {
+    if (request.headers['if-none-match'] === undefined) {
+      const answered = await readNew(database, ...about);
+      isKept(request, reply, answered.version);
+      return reply.type(JSON_TYPE).send(answered.text);
+    }
     // Read before the answer, so that a change in between makes the tag too old, never the answer.
     if (isKept(request, reply, await version(database, ...about))) return sendNotModified(reply);
     return reply.type(JSON_TYPE).send(await read(database, ...about));
@@ -42,6 +47,7 @@ export const monitoringRoutes: FastifyPluginAsyncZod<{ database: Database; clock
   app.get(
     '/api/campaigns/monitoring/campaigns/',
     {
+      config: { permission: 'read' },
       schema: {
         tags,
         summary: 'Every campaign with its figures, for monitoring',
@@ -59,6 +65,7 @@ export const monitoringRoutes: FastifyPluginAsyncZod<{ database: Database; clock
   app.get(
     '/api/campaigns/monitoring/contacts/',
     {
+      config: { permission: 'read' },
       schema: {
         tags,
         summary: 'Every contact that takes part in campaigns, or did, and what came of it',
@@ -80,6 +87,7 @@ export const monitoringRoutes: FastifyPluginAsyncZod<{ database: Database; clock
   app.get(
     '/api/campaigns/monitoring/contacts/:id/history/',
     {
+      config: { permission: 'read' },
       schema: {
         tags,
         summary: 'Everything that happened between us and a contact',
@@ -101,6 +109,7 @@ export const monitoringRoutes: FastifyPluginAsyncZod<{ database: Database; clock
   app.get(
     '/api/campaigns/monitoring/campaigns/:id/funnel/',
     {
+      config: { permission: 'read' },
       schema: {
         tags,
         summary: 'How far the mails of a campaign got, step by step',
@@ -119,6 +128,7 @@ export const monitoringRoutes: FastifyPluginAsyncZod<{ database: Database; clock
   app.get(
     '/api/campaigns/monitoring/daily/',
     {
+      config: { permission: 'read' },
       schema: {
         tags,
         summary: 'Mails sent, opened and replied to on each of the last 30 days',

@@ -6,6 +6,7 @@ import {
   lockOrganization,
   updateContacts,
 } from '../database/contact-rows.ts';
+import { findActive } from '../database/accounts.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { readRows, recordDeletion } from '../database/deletions.ts';
 import { mailboxKey, organizationKey } from '../database/keys.ts';
@@ -23,12 +24,15 @@ import { noSuchOwner } from './texts.ts';
  * @returns it as JSON text in the contract's shape.
  * @throws 409 when the name is taken, or an address is given twice.
  */
-export function createOrganization(database: Database, { name, contacts }: NewOrganization): Promise<string> {
+export function createOrganization(
+  database: Database,
+  { name, time_zone = null, contacts }: NewOrganization,
+): Promise<string> {
   return database.kysely.transaction().execute(async (transaction) => {
     refuseRepeatedEmails(contacts);
     const created = await transaction
       .insertInto('organizations')
-      .values({ name, name_key: organizationKey(name) })
+      .values({ name, name_key: organizationKey(name), time_zone })
       .returning('id')
       .executeTakeFirstOrThrow();
     await insertContacts(transaction, created.id, contacts);
@@ -44,7 +48,7 @@ export async function requireOrganization(database: Queryable, id: number): Prom
 }
 
 /**
- * Changes the name and the owner of an organization, updates those of the given contacts that have an id, and adds the others. Contacts
+ * Changes the name, the owner and the time zone of an organization, updates those of the given contacts that have an id, and adds the others. Contacts
  * not given stay as they are.
  * @returns the whole organization as JSON text.
  * @throws 404, 400 for a contact of another organization, 409 for a name or an address that is taken, or when something of
@@ -53,7 +57,7 @@ export async function requireOrganization(database: Queryable, id: number): Prom
 export function updateOrganization(
   database: Database,
   id: number,
-  { name, owner_id, contacts = [], updated_at }: OrganizationUpdate,
+  { name, owner_id, time_zone, contacts = [], updated_at }: OrganizationUpdate,
 ): Promise<string> {
   return database.kysely.transaction().execute(async (transaction) => {
     const shareOut =
@@ -72,11 +76,13 @@ export function updateOrganization(
       .updateTable('organizations')
       .set({ name, name_key: organizationKey(name), updated_at: laterUpdatedAt() })
       .$if(owner_id !== undefined, (query) => query.set({ owner_id: owner_id ?? null }))
+      .$if(time_zone !== undefined, (query) => query.set({ time_zone: time_zone ?? null }))
       .where('id', '=', id)
       .where((is) =>
         is.or([
           is('name', '<>', name),
           ...(owner_id === undefined ? [] : [is('owner_id', 'is distinct from', owner_id)]),
+          ...(time_zone === undefined ? [] : [is('time_zone', 'is distinct from', time_zone)]),
         ]),
       )
       .execute();
@@ -96,12 +102,7 @@ export function updateOrganization(
 
 async function requireOwner(transaction: Queryable, id: number | null | undefined): Promise<void> {
   if (id === null || id === undefined) return;
-  const user = await transaction
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', id)
-    .forKeyShare()
-    .executeTakeFirst();
+  const user = await findActive(transaction, id);
   if (!user) throw badField(400, 'owner_id', noSuchOwner);
 }
 

@@ -35,6 +35,7 @@ export const organizationRoutes: FastifyPluginAsyncZod<{ database: Database }> =
   app.get(
     '/api/contacts/',
     {
+      config: { permission: 'read' },
       schema: {
         tags,
         summary: 'Every organization with its contacts',
@@ -47,6 +48,7 @@ export const organizationRoutes: FastifyPluginAsyncZod<{ database: Database }> =
   app.get(
     '/api/contacts/organizations-with-contacts/',
     {
+      config: { permission: 'read' },
       schema: {
         tags,
         summary: 'Every organization that has contacts, for the choice of those of a campaign',
@@ -60,6 +62,7 @@ export const organizationRoutes: FastifyPluginAsyncZod<{ database: Database }> =
   app.post(
     '/api/contacts/organizations/',
     {
+      config: { permission: 'contacts' },
       schema: {
         tags,
         summary: 'Create an organization with its contacts',
@@ -80,6 +83,7 @@ export const organizationRoutes: FastifyPluginAsyncZod<{ database: Database }> =
   app.get(
     '/api/contacts/organizations/:id/',
     {
+      config: { permission: 'read' },
       schema: {
         tags,
         summary: 'One organization with its contacts',
@@ -96,6 +100,7 @@ export const organizationRoutes: FastifyPluginAsyncZod<{ database: Database }> =
   app.put(
     '/api/contacts/organizations/:id/',
     {
+      config: { permission: 'contacts' },
       schema: {
         tags,
         summary: 'Rename an organization; update and add contacts',
@@ -119,6 +124,7 @@ export const organizationRoutes: FastifyPluginAsyncZod<{ database: Database }> =
   app.delete(
     '/api/contacts/organizations/:id/',
     {
+      config: { permission: 'contacts' },
       schema: {
         tags,
         summary: 'Delete an organization; its contacts stay, unassigned',
@@ -136,6 +142,7 @@ export const organizationRoutes: FastifyPluginAsyncZod<{ database: Database }> =
   app.post(
     '/api/contacts/organizations/:id/contacts/',
     {
+      config: { permission: 'contacts' },
       schema: {
         tags,
         summary: 'Add a contact to an organization',

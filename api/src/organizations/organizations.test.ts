@@ -26,6 +26,26 @@ const LEV = {
 /** What the picker answers of a contact. */
 const shown = (contact: typeof BLANK_CONTACT) => recordOf(SEARCHED_FIELDS, (key) => contact[key]);
 
+const put = (fields: object) => api.ask('PUT', `${URL}1/`, { name: 'Meadow Park', ...fields });
+describe('the time zone of an organization', () => {
+  it('V10 is kept until it is changed, and may be unknown', async () => {
+    await api.createOrganization('Meadow Park', []);
+    expect((await put({})).json()).toMatchObject({ time_zone: null });
+    // The same zone by two names; engines list one of them.
+    for (const time_zone of ['Europe/Berlin', 'Asia/Kolkata', 'Asia/Calcutta']) {
+      expect((await put({ time_zone })).json()).toMatchObject({ time_zone });
+    }
+    expect((await put({})).json()).toMatchObject({ time_zone: 'Asia/Calcutta' });
+    expect((await put({ time_zone: null })).json()).toMatchObject({ time_zone: null });
+  });
+  it.each(['Europe/Atlantis', '+05:00', 'berlin', ''])('V10 is refused as %j', async (time_zone) => {
+    await api.createOrganization('Meadow Park', []);
+    const answer = await put({ time_zone });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ errors: [{ field: 'time_zone' }] });
+  });
+});
+
 describe('creating an organization', () => {
   it('P1 answers 201 with it and its contacts, trimmed, in order', async () => {
     const answer = await api.ask('POST', URL, {

@@ -8,12 +8,16 @@ export interface MailContent {
   readonly html: string;
 }
 
+/** What a mail is recognized by, whichever template it was made from. */
+export const digestOf = ({ subject, html }: Pick<MailContent, 'subject' | 'html'>): string =>
+  createHash('sha256').update(subject).update('\0').update(html).digest('hex');
+
 /** Keeps a template as it is sent, once however many mails carry it. @returns the id of the content. */
 export async function keepContent(
   transaction: Queryable,
   { template_id, subject, html }: MailContent,
 ): Promise<number> {
-  const digest = createHash('sha256').update(subject).update('\0').update(html).digest('hex');
+  const digest = digestOf({ subject, html });
   const find = () =>
     transaction
       .selectFrom('mail_contents')

@@ -15,6 +15,10 @@ export interface MailboxBounces {
   readonly bounced: number;
 }
 
+/** Whether so many came back that the mailbox should not go on. */
+export const areTooMany = ({ mails, bounced }: MailboxBounces): boolean =>
+  mails >= FEWEST && bounced > mails * MOST;
+
 /** Counts them. Mails from before a person had a held mailbox try again, and bounces that the staff has lifted, do not count. */
 export async function countBounces(database: Queryable, mailbox: number): Promise<MailboxBounces> {
   const { rows } = await sql<MailboxBounces>`
@@ -35,7 +39,6 @@ export async function countBounces(database: Queryable, mailbox: number): Promis
 
 /** Holds a mailbox of which too many mails bounce, until a person has it tried. Called with each bounce. */
 export async function holdIfBouncing(transaction: Queryable, mailbox: number, at: Date): Promise<void> {
-  const { mails, bounced } = await countBounces(transaction, mailbox);
-  if (mails < FEWEST || bounced <= mails * MOST) return;
+  if (!areTooMany(await countBounces(transaction, mailbox))) return;
   await holdMailbox(transaction, mailbox, { cause: 'bounces', reply: '', lasts: Infinity }, at);
 }

@@ -6,6 +6,7 @@ import { windowOf } from './mailbox-limits.ts';
 import { IS_WAITING } from './one-person.ts';
 import { IS_PAUSED } from './organization-pauses.ts';
 import { touchCampaigns } from './plan.ts';
+import { CONTACT_ZONES, inZone, type Zone } from './recipient-zones.ts';
 import { nextSendingMoment, type Timing } from './sending-window.ts';
 
 /** After a longer interruption, sending goes on only when a person says so: a late mail may do more harm than none. */
@@ -48,27 +49,30 @@ export function holdMissedMails(database: Queryable, { clock }: Pick<Timing, 'cl
 }
 
 /**
- * Active campaigns with mails that could have gone out before a moment, in the window of their mailbox, and when the first
- * could have.
+ * Active campaigns with mails that could have gone out before a moment, in the window of their mailbox by the clocks of the
+ * recipient, and when the first could have.
  */
 async function findMissed(transaction: Queryable, before: Date): Promise<{ id: number; missed_at: Date }[]> {
-  const { rows } = await sql<{ id: number; due_at: Date } & Pick<MailboxRow, 'sending_window'>>`
-    select c.id, missed.due_at, box.sending_window
+  const { rows } = await sql<
+    { id: number; due_at: Date; time_zone: Zone } & Pick<MailboxRow, 'sending_window'>
+  >`
+    select c.id, missed.due_at, missed.time_zone, box.sending_window
     from campaigns c
     cross join lateral (
-      select m.mailbox_id, min(greatest(m.due_at, m.retry_at)) as due_at
+      select m.mailbox_id, place.time_zone, min(greatest(m.due_at, m.retry_at)) as due_at
       from messages m
+      left join ${sql.raw(CONTACT_ZONES)} place on place.contact_id = m.contact_id
       where m.campaign_id = c.id and m.state = 'queued' and m.due_at < ${before} and not ${sql.raw(IS_PAUSED)}
         and not ${sql.raw(IS_WAITING)}
-      group by m.mailbox_id
+      group by m.mailbox_id, place.time_zone
     ) missed
     join mailboxes box on box.id = missed.mailbox_id and box.disconnected_at is null
     where c.status = 'active' and c.deleted_at is null and c.overdue_since is null
     order by c.id`.execute(transaction);
   const campaigns = new Map<number, Date>();
   const holidays = rows.length > 0 ? await readHolidays(transaction) : undefined;
-  for (const { id, due_at, sending_window } of rows) {
-    const moment = nextSendingMoment(windowOf(sending_window, holidays), due_at);
+  for (const { id, due_at, sending_window, time_zone } of rows) {
+    const moment = nextSendingMoment(inZone(windowOf(sending_window, holidays), time_zone), due_at);
     if (moment < before && moment < (campaigns.get(id) ?? before)) campaigns.set(id, moment);
   }
   return [...campaigns].map(([id, missed_at]) => ({ id, missed_at }));

@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import { startTestEngine, type TestEngine } from '../mail/sending/testing/engine.ts';
 import { writeCampaign } from '../mail/sending/testing/fill-campaign.ts';
 import { planCampaign } from '../campaigns/plan-campaign.ts';
-import { continueContact, updateCampaign } from '../campaigns/campaigns.repository.ts';
+import { updateCampaign } from '../campaigns/campaigns.repository.ts';
+import { actOnPeople } from '../campaigns/people/people-actions.ts';
 import { readCampaign } from '../campaigns/campaign-reads.ts';
 import { writeTeamSettings } from './team-settings.ts';
 import { recordEvent } from './messages.ts';
@@ -193,7 +194,9 @@ it.each(['ended', 'held'] as const)(
     expect(people.find(({ id }) => id === contact)?.kept_from).toBe('replied_elsewhere');
     expect(people.find(({ id }) => id === colleague)?.paused_by).not.toBeNull();
 
-    await continueContact(database.kysely, second, contact, timing);
+    const resume = { action: 'resume' as const, contact_ids: [contact] };
+    const acting = { by: 'ann@club.example', timing };
+    expect(await actOnPeople(database.kysely, second, resume, acting)).toMatchObject({ done: 1 });
     await worker.idle();
     await engine.until(
       () =>

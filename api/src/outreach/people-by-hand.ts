@@ -11,6 +11,7 @@ import {
   reopenCampaigns,
   takeUpCancelled,
 } from './plan.ts';
+import { readTimeZones } from './recipient-zones.ts';
 import type { Timing } from './sending-window.ts';
 import { liftStops } from './sequence-stops.ts';
 import { dueAfter } from './working-days.ts';
@@ -103,7 +104,23 @@ async function takeUp(
   await reopenCampaigns(transaction, [campaign], timing);
   await takeUpCancelled(transaction, isTo(campaign, contacts));
   await forgetTimes(transaction, campaign, sql`m.contact_id = any(${contacts}::integer[])`);
-  await planMessages(transaction, campaign, timing);
+  await planMessages(transaction, campaign, timing, await withSameAddress(transaction, campaign, contacts));
+}
+
+/** Contacts with those of the campaign who share their addresses: which of them gets mail is decided together (S4). */
+async function withSameAddress(
+  transaction: Queryable,
+  campaign: number,
+  contacts: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select other.id
+    from contacts p
+    join contacts other on other.id = p.id or other.email_key = p.email_key
+    join campaign_contacts member on member.contact_id = other.id and member.campaign_id = ${campaign}::integer
+    where p.id = any(${contacts}::integer[])
+    group by other.id`.execute(transaction);
+  return rows.map(({ id }) => id);
 }
 
 /**
@@ -120,12 +137,13 @@ export async function skipPlanned(
   const now = timing.clock.now();
   const contacts = mails.map(({ contact_id }) => contact_id);
   const window = { ...timing.window, holidays: await readHolidays(transaction) };
-  const follows = await dueAfter(transaction, campaign, rhythm, { window, now }, contacts);
+  const zones = await readTimeZones(transaction);
+  const follows = await dueAfter(transaction, campaign, rhythm, { window, now, zones }, contacts);
   const { rows } = await sql<{ id: string }>`
     update messages m
     set state = 'skipped', due_at = null, retry_at = null,
       skipped_for = greatest(planned.due_at, planned.earliest_at, ${now}::timestamptz)
-    from (${mailsOf({ campaign, contacts }, follows, now)}) planned
+    from (${mailsOf({ campaign, contacts }, { dueAfter: follows, zones, now })}) planned
     where m.id = planned.id and m.id = any(${mails.map(({ id }) => id)}::bigint[]) and m.state = 'queued'
       and coalesce(planned.due_at, planned.earliest_at) is not null
     returning m.id::text as id`.execute(transaction);
@@ -133,13 +151,16 @@ export async function skipPlanned(
   return rows.map(({ id }) => id);
 }
 
-/** Takes {@link skipPlanned} back, but for mails that a later step has overtaken. @param failed mails that had failed before. */
+/**
+ * Takes {@link skipPlanned} back, but for mails after which another step was sent or skipped.
+ * @param failed mails that had failed before. @returns for how many.
+ */
 export async function unskip(
   transaction: Queryable,
   campaign: number,
   { queued, failed }: { readonly queued: readonly string[]; readonly failed: readonly string[] },
   timing: Timing,
-): Promise<void> {
+): Promise<number> {
   const { rows: found } = await sql<{ id: string; contact_id: number }>`
     select m.id::text as id, m.contact_id from messages m
     where m.campaign_id = ${campaign} and m.id = any(${[...queued, ...failed]}::bigint[]) and m.state = 'skipped'
@@ -148,7 +169,7 @@ export async function unskip(
         where later.campaign_id = m.campaign_id and later.contact_id = m.contact_id
           and later.step_number > m.step_number and later.state not in ('queued', 'cancelled')
       )`.execute(transaction);
-  if (found.length === 0) return;
+  if (found.length === 0) return 0;
   // Before anything is queued, see takeUp. A campaign in which nothing comes back stays completed.
   await reopenCampaigns(transaction, [campaign], timing);
   await sql`
@@ -158,6 +179,7 @@ export async function unskip(
   const contacts = found.map(({ contact_id }) => contact_id);
   await forgetTimes(transaction, campaign, sql`m.contact_id = any(${contacts}::integer[])`);
   await goOn(transaction, campaign, contacts, timing);
+  return found.length;
 }
 
 const goOn = (transaction: Queryable, campaign: number, contacts: readonly number[], timing: Timing) =>

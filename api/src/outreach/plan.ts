@@ -7,6 +7,7 @@ import { mailsOf, timesTogether, type MailsOfCampaign } from './due-times.ts';
 import { ENDING_EVENTS, IS_OVER, isBlocked, isStopped } from './mail-conditions.ts';
 import { assignMailboxes } from './mailbox-assignment.ts';
 import { duplicatesOf } from './one-person.ts';
+import { readTimeZones } from './recipient-zones.ts';
 import { RHYTHM_COLUMNS, rhythmOf } from './rhythm.ts';
 import { staggerMessages } from './stagger.ts';
 import { dueAfter } from './working-days.ts';
@@ -45,15 +46,23 @@ export async function touchCampaigns(
  * no longer queued stay as they are: a contact never gets a step twice (E3), nor a step below one already under way, nor
  * anything after a reply, bounce or unsubscription (E2), and an address gets them once (S4). In an active campaign, contacts
  * get their mailboxes; with nothing left it is completed.
+ * @param contacts only those of these, with all of one address: that of one person takes a second for 10,000 people otherwise.
  */
-export async function planMessages(transaction: Queryable, campaign: number, timing: Timing): Promise<void> {
+export async function planMessages(
+  transaction: Queryable,
+  campaign: number,
+  timing: Timing,
+  contacts?: readonly number[],
+): Promise<void> {
+  const isOf = (contact: string) =>
+    contacts === undefined ? sql`true` : sql`${sql.raw(contact)} = any(${contacts}::integer[])`;
   const { rows: found } = await sql<{
     contact_id: number;
   }>`${sql.raw(duplicatesOf(String(campaign)))}`.execute(transaction);
   const doubles = found.map(({ contact_id }) => contact_id);
   await sql`
     delete from messages m
-    where m.campaign_id = ${campaign} and m.state = 'queued' and m.sending_at is null and (
+    where m.campaign_id = ${campaign} and ${isOf('m.contact_id')} and m.state = 'queued' and m.sending_at is null and (
       not exists (
         select from campaign_steps s where s.campaign_id = m.campaign_id and s.step_number = m.step_number
       ) or exists (
@@ -64,15 +73,18 @@ export async function planMessages(transaction: Queryable, campaign: number, tim
   // A mail of a deleted step cannot be tried again, and nothing may wait for it.
   await sql`
     update messages m set state = 'skipped'
-    where m.campaign_id = ${campaign} and m.state = 'failed' and not exists (
+    where m.campaign_id = ${campaign} and ${isOf('m.contact_id')} and m.state = 'failed' and not exists (
       select from campaign_steps s where s.campaign_id = m.campaign_id and s.step_number = m.step_number
     )`.execute(transaction);
   // What was tried stays on record with its source, and can be planned again.
   await cancelQueued(
     transaction,
-    sql`m.campaign_id = ${campaign} and m.sending_at is not null and ${isOver}`,
+    sql`m.campaign_id = ${campaign} and ${isOf('m.contact_id')} and m.sending_at is not null and ${isOver}`,
   );
-  await takeUpCancelled(transaction, sql`m.campaign_id = ${campaign} and m.sending_at is not null`);
+  await takeUpCancelled(
+    transaction,
+    sql`m.campaign_id = ${campaign} and ${isOf('m.contact_id')} and m.sending_at is not null`,
+  );
   // Before there are mails to pass the mailboxes on to: most would be written twice.
   await assignMailboxes(transaction, campaign, timing.clock.now());
   // With a limit, so that each row is checked by itself. As joins, the planner would compare every mail of the campaign with
@@ -82,7 +94,7 @@ export async function planMessages(transaction: Queryable, campaign: number, tim
     select cc.campaign_id, cc.contact_id, s.step_number, case when not cc.awaits_plan then cc.mailbox_id end
     from campaign_contacts cc
     join campaign_steps s on s.campaign_id = cc.campaign_id
-    where cc.campaign_id = ${campaign} and cc.removed_at is null
+    where cc.campaign_id = ${campaign} and ${isOf('cc.contact_id')} and cc.removed_at is null
       and (
         select m.id from messages m
         where m.campaign_id = cc.campaign_id and m.contact_id = cc.contact_id
@@ -101,7 +113,7 @@ export async function planMessages(transaction: Queryable, campaign: number, tim
       and not ${sql.raw(isStopped('cc', 'ended'))}
       and cc.contact_id <> all(${doubles}::integer[])
     order by cc.contact_id, s.step_number`.execute(transaction);
-  await scheduleMessages(transaction, campaign, timing);
+  await scheduleMessages(transaction, campaign, timing, contacts);
   await completeCampaigns(transaction, [campaign]);
 }
 
@@ -149,10 +161,11 @@ async function setTimesTogether(
 ): Promise<void> {
   const now = clock.now();
   const { campaign, contacts, rhythm } = concerned;
-  const follows = await dueAfter(transaction, campaign, rhythm, { window, now }, contacts);
+  const zones = rhythm.dayUnit === 'days' ? [] : await readTimeZones(transaction);
+  const follows = await dueAfter(transaction, campaign, rhythm, { window, now, zones }, contacts);
   await sql`
     update messages m set due_at = next.due_at
-    from (${timesTogether(mailsOf(concerned, follows, now), now)}) next
+    from (${timesTogether(mailsOf(concerned, { dueAfter: follows, zones, now }), now)}) next
     where m.id = next.id and m.due_at is distinct from next.due_at`.execute(transaction);
 }
 

@@ -107,6 +107,12 @@ export const endOfDay = (window: SendingWindow, moment: Date): Date =>
 export const dateOf = (window: SendingWindow, moment: Date): string =>
   localTime(moment, window).toFormat('yyyy-MM-dd');
 
+/** So many dates one after another, whatever clocks do meanwhile. @param first `2026-11-20` */
+export const datesFrom = (first: string, count: number): string[] => {
+  const day = DateTime.fromISO(first, { zone: 'utc' });
+  return Array.from({ length: count }, (_, days) => day.plus({ days }).toFormat('yyyy-MM-dd'));
+};
+
 /** When a date begins, in the time zone of the window. @param date `2026-11-20`, a day that there is. */
 export const startOfDate = (window: SendingWindow, date: string): Date =>
   DateTime.fromISO(date, { zone: window.timeZone }).startOf('day').toJSDate();

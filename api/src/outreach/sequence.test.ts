@@ -67,6 +67,7 @@ describe('an organization of which one contact has replied', () => {
         id: 1,
         name: 'Meadow Park',
         replied_by: 'Person 1.0',
+        replied_by_id: one,
         paused_at: moment.toISOString(),
         waiting_contacts: 1,
       },

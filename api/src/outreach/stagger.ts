@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../database/database.ts';
 import { mailsOf, organizationColumns, timesStaggered, type MailsOfCampaign } from './due-times.ts';
+import { inZone, readTimeZones, withNone } from './recipient-zones.ts';
 import { longestWait } from './rhythm.ts';
-import { sendingDays, startOfSendingDay, type Timing } from './sending-window.ts';
+import { nextSendingDay, sendingDays, startOfSendingDay, type Timing } from './sending-window.ts';
 import { dueAfter } from './working-days.ts';
 
 /**
@@ -16,14 +17,17 @@ export async function staggerMessages(
 ): Promise<void> {
   const now = clock.now();
   const concerned = await findConcerned(transaction, campaign);
-  const days = sendingDays(window, now, concerned.days);
-  const [today] = days;
-  if (today === undefined) return;
-  const columns = organizationColumns(startOfSendingDay(window, today.opensAt));
+  const zones = await readTimeZones(transaction);
+  const windows = withNone(zones).map((zone) => inZone(window, zone));
+  const days = windows.map((each) => sendingDays(each, now, concerned.days));
+  const columns = organizationColumns(
+    windows.map((each) => startOfSendingDay(each, nextSendingDay(each, now).opensAt)),
+    zones,
+  );
   const { campaign: id, rhythm } = campaign;
   const { contacts } = concerned;
-  const follows = await dueAfter(transaction, id, rhythm, { window, now }, contacts);
-  const mails = mailsOf({ campaign: id, contacts }, follows, now, columns);
+  const follows = await dueAfter(transaction, id, rhythm, { window, now, zones }, contacts);
+  const mails = mailsOf({ campaign: id, contacts }, { dueAfter: follows, zones, now }, columns);
   await sql`
     update messages m set due_at = due.due_at from (${timesStaggered(mails, now, days)}) due
     where m.id = due.id and m.due_at is distinct from due.due_at`.execute(transaction);

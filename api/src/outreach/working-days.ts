@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from '../database/database.ts';
+import { inZone, withNone } from './recipient-zones.ts';
 import { longestWait, waitBefore, type Waits } from './rhythm.ts';
 import {
   endOfDay,
@@ -89,8 +90,25 @@ const daysBefore = (waits: Waits, step: RawBuilder<unknown>): RawBuilder<unknown
   return sql`coalesce((${days}::integer[])[${step}], ${waits.frequencyDays}::integer)`;
 };
 
-/** SQL: when a step may go out. @param before SQL: when the mail before it went out; null for none. @param step SQL: its number. */
-export type DueAfter = (before: RawBuilder<unknown>, step: RawBuilder<unknown>) => RawBuilder<unknown>;
+/**
+ * SQL: when a step may go out.
+ * @param before SQL: when the mail before it went out; null for none. @param step SQL: its number. @param zone SQL: the place of
+ * its recipient's zone, see `zonePlace`.
+ */
+export type DueAfter = (
+  before: RawBuilder<unknown>,
+  step: RawBuilder<unknown>,
+  zone: RawBuilder<unknown>,
+) => RawBuilder<unknown>;
+
+/** What days are counted by. */
+export interface Counting {
+  /** The team's. */
+  readonly window: SendingWindow;
+  readonly now: Date;
+  /** Those that organizations have, by whose clocks their days are counted. */
+  readonly zones: readonly string[];
+}
 
 /**
  * The rule by which a mail follows another, as SQL; `ForecastCalendar.dueAfter` is the same for mails that are only expected.
@@ -100,15 +118,23 @@ export async function dueAfter(
   database: Queryable,
   campaign: number | undefined,
   waits: Waits,
-  { window, now }: { readonly window: SendingWindow; readonly now: Date },
+  { window, now, zones }: Counting,
   contacts?: readonly number[],
 ): Promise<DueAfter> {
   if (waits.dayUnit === 'days') {
     return (before, step) => sql`${before} + make_interval(hours => 24 * ${daysBefore(waits, step)})`;
   }
   const sent = (await sentBetween(database, campaign, contacts)) ?? { earliest: now, latest: now };
-  const span = new WorkingDaySpan(window, sent.earliest, sent.latest, longestWait(waits));
-  return (before, step) => span.after(before, daysBefore(waits, step));
+  const [team, ...others] = withNone(zones).map(
+    (zone) => new WorkingDaySpan(inZone(window, zone), sent.earliest, sent.latest, longestWait(waits)),
+  );
+  if (team === undefined) throw new Error('The team has a zone');
+  return (before, step, zone) => {
+    const days = daysBefore(waits, step);
+    if (others.length === 0) return team.after(before, days);
+    const cases = others.map((span, index) => sql`when ${index + 1} then ${span.after(before, days)}`);
+    return sql`case ${zone} ${sql.join(cases, sql` `)} else ${team.after(before, days)} end`;
+  };
 }
 
 /** When the first and the last mail went out after which another may come; undefined for none. */

@@ -5,20 +5,24 @@ import type { TemplateFacts } from './template-facts.ts';
 /** One kind of fault: what is found of it. Pure, so that each is tested by itself. */
 export type Check = (input: PreflightInput) => PreflightFinding[];
 
-/** Most details and people that a finding names. */
+/** Most details, people and mailboxes that a finding names. */
 const MOST_DETAILS = 20;
 
 type Found = Pick<PreflightFinding, 'check' | 'severity'> &
-  Partial<Pick<PreflightFinding, 'details' | 'people'>>;
+  Partial<Pick<PreflightFinding, 'people'>> & {
+    readonly details?: readonly string[];
+    readonly mailboxes?: readonly PreflightFinding['mailboxes'][number][];
+  };
 
 export const finding = (
-  { details = [], people = null, ...found }: Found,
+  { details = [], people = null, mailboxes = [], ...found }: Found,
   template?: CheckedTemplate,
 ): PreflightFinding => ({
   ...found,
   template: template ? { id: template.id, title: template.title, steps: [...template.steps] } : null,
   details: details.slice(0, MOST_DETAILS),
   people: people && { contacts: people.contacts, people: people.people.slice(0, MOST_DETAILS) },
+  mailboxes: mailboxes.slice(0, MOST_DETAILS),
 });
 
 /** A check of each template by itself. @param find what is wrong with it; undefined for nothing. */

@@ -1,8 +1,7 @@
-import type { CampaignPlan, MergeTagName } from '@touchline/shared/contract';
-import type { PlanningMailbox } from '../outreach/forecast/mailbox-starts.ts';
+import type { CampaignPlan, MergeTagName, PreflightPart, TroubledMailbox } from '@touchline/shared/contract';
 import type { TemplateFacts } from './template-facts.ts';
 
-type People = CampaignPlan['same_address'];
+export type People = CampaignPlan['same_address'];
 
 /** A template of a campaign, with the steps that it is chosen for. */
 export interface CheckedTemplate {
@@ -12,6 +11,10 @@ export interface CheckedTemplate {
   readonly steps: readonly number[];
   /** Null for one that cannot be read within limits. */
   readonly facts: TemplateFacts | null;
+  /** Of its subject and HTML, as what goes out is kept by. */
+  readonly digest: string;
+  /** Of the HTML as it goes out to the recipient for whom it is longest; undefined where nobody measured it. */
+  readonly bytes?: number | undefined;
 }
 
 /** People of whom nothing is known that their mails would name. */
@@ -20,13 +23,25 @@ export interface MissingValue extends People {
   readonly tags: readonly MergeTagName[];
 }
 
-/** All that the checks go by. */
+/** People who got the mail of a template before, in other campaigns. */
+export interface SameMail extends People {
+  readonly template: CheckedTemplate;
+  /** Their names, the first of them. */
+  readonly campaigns: readonly string[];
+}
+
+/** All that the checks go by; what there was no time for is empty. */
 export interface PreflightInput {
   /** By their first step. */
   readonly templates: readonly CheckedTemplate[];
   readonly missingValues: readonly MissingValue[];
   readonly inOtherCampaigns: People;
-  readonly mailboxes: readonly PlanningMailbox[];
+  /** Those who replied and wait for an answer (V1). */
+  readonly waiting: People;
+  readonly sameMails: readonly SameMail[];
+  readonly mailboxes: readonly TroubledMailbox[];
   /** Public holidays while it sends, in order; null where no country is chosen. */
   readonly holidays: readonly { readonly date: string; readonly name: string }[] | null;
+  /** What there was no time for. */
+  readonly unfinished: readonly PreflightPart[];
 }

@@ -1,8 +1,11 @@
 import type { LinkCheck, Preflight, PreflightCheck } from '@touchline/shared/contract';
+import { LINK_TO_FILL_IN } from '@touchline/shared/contract/rules';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { insertMailbox } from '../testing/mailboxes.ts';
+import { findHolidays } from './holidays-while-sending.ts';
 import { CAMPAIGNS, startCampaignApi, updateOf, type CampaignApi } from '../testing/campaign-api.ts';
 
 const PREFLIGHT = '/api/campaigns/preflight/';
@@ -71,6 +74,7 @@ it('V9 finds nothing in a campaign that may go out', async () => {
 it.each<[PreflightCheck, string, object, readonly string[]]>([
   ['subject_empty', 'stops', { subject: ' ' }, []],
   ['link_missing', 'stops', { html: `${LETTER}<a class="v-button">Call us</a>` }, ['Call us']],
+  ['link_not_filled', 'stops', { html: `${LETTER}<a href="${LINK_TO_FILL_IN}">Call us</a>` }, ['Call us']],
   ['merge_tag_unknown', 'stops', { html: `${LETTER}{{frist_name}}` }, ['{{frist_name}}']],
   ['all_capitals', 'warns', { subject: 'LAST CHANCE' }, []],
   ['picture_only', 'warns', { html: '<img src="a.png"><a href="{{unsubscribe_url}}">x</a>' }, []],
@@ -79,7 +83,7 @@ it.each<[PreflightCheck, string, object, readonly string[]]>([
 ])('V9 finds %s in a template, which %s', async (check, severity, fields, details) => {
   const id = await template(fields);
   expect(await find({ 1: id })).toEqual([
-    { check, severity, template: { id, title: 'A title', steps: [1] }, details, people: null },
+    { check, severity, template: { id, title: 'A title', steps: [1] }, details, people: null, mailboxes: [] },
   ]);
 });
 
@@ -102,6 +106,7 @@ it('V9 names people without a value for a merge tag that is used', async () => {
       template: null,
       details: ['{{first_name}}'],
       people: { contacts: 1, people: [{ id, name: '', email: 'nobody@park.example' }] },
+      mailboxes: [],
     },
   ]);
 });
@@ -121,16 +126,167 @@ it('V9 names people who are in another active campaign, mailboxes that cannot se
   const findings = await find({ 1: id });
   await api.testDatabase.database.kysely.deleteFrom('sending_holds').execute();
   expect(findings).toMatchObject([
-    { check: 'mailbox_unhealthy', details: ['outreach@touchline.local'] },
+    {
+      check: 'mailbox_unhealthy',
+      mailboxes: [{ id: 1, email: 'outreach@touchline.local', trouble: 'held', until: null }],
+    },
     { check: 'other_campaigns', people: { contacts: 1, people: [{ id: contacts[0] }] } },
   ]);
-  const days = async () => {
-    const answer = await api.ask('POST', PREFLIGHT, planned({ 1: id, 2: id }));
+  const days = async (fields: object = {}) => {
+    const answer = await api.ask('POST', PREFLIGHT, planned({ 1: id, 2: id }, fields));
     return answer.json<Preflight>().findings.find(({ check }) => check === 'holidays')?.details;
   };
   expect(await days()).toEqual([]);
   await api.ask('PUT', '/api/settings/', { reply_effect: 'ended', holiday_country: 'CA' });
   expect(await days()).toEqual(['2026-12-25 Christmas Day']);
+  expect(await days({ starts_on: '2027-06-29' })).toEqual(['2027-07-01 Canada Day']);
+  const stored = await api.addCampaign({ contacts, template_map: { 1: id, 2: id }, starts_on: '2027-06-29' });
+  expect(await days({ id: stored.id })).toEqual(['2027-07-01 Canada Day']);
+  const asStored = await api.ask('GET', `${CAMPAIGNS}${stored.id}/preflight/`);
+  expect(asStored.json<Preflight>().findings).toContainEqual(
+    expect.objectContaining({ check: 'holidays', details: ['2027-07-01 Canada Day'] }),
+  );
+});
+
+it('V9 names a holiday on a day of 23 hours, also late in the evening before', async () => {
+  await api.ask('PUT', '/api/settings/', { reply_effect: 'ended', holiday_country: 'PL' });
+  const window = { weekdays: [1, 2, 3, 4, 5], startsAt: 540, endsAt: 1080, timeZone: 'Europe/Warsaw' };
+  const clock = { now: () => new Date('2027-03-27T22:30:00Z') };
+  const rhythm = { frequencyDays: 3, stepDays: {}, dayUnit: 'days' as const, staggerSends: false };
+  const { kysely } = api.testDatabase.database;
+  const campaign = { rhythm, startsOn: null, templateMap: { 1: 1 } };
+  expect(await findHolidays(kysely, campaign, { clock, window }, 'en')).toEqual([
+    { date: '2027-03-28', name: 'Easter Sunday' },
+  ]);
+});
+
+it('V9 names people who wait for an answer, until somebody answers them', async () => {
+  const id = await template();
+  const [waiting = 0] = contacts;
+  const other = await api.addCampaign({
+    status: 'active',
+    contacts: [waiting],
+    template_map: { 1: await template({ html: `${LETTER}x` }) },
+  });
+  await api.sendNext(other.id, waiting);
+  await api.respond(other.id, waiting, 'replied', 'How much is it?');
+  const found = await find({ 1: id });
+  expect(found).toMatchObject([
+    { check: 'waiting_answer', severity: 'warns', people: { contacts: 1, people: [{ id: waiting }] } },
+  ]);
+  // The campaign that they replied to sends them nothing more anyway.
+  expect(await find({ 1: id }, { id: other.id })).toEqual([]);
+  await api.answer(other.id, waiting, 'It is free.');
+  expect(await find({ 1: id })).toEqual([]);
+});
+
+it('V9 names people who got the same mail before, from this template or a copy of it', async () => {
+  const [id, copy, own] = [await template(), await template(), await template({ html: `${LETTER}x` })];
+  const [first = 0] = contacts;
+  const other = await api.addCampaign({
+    name: 'Last season',
+    status: 'active',
+    contacts: [first],
+    template_map: { 1: id },
+  });
+  await api.sendNext(other.id, first);
+  for (const chosen of [id, copy]) {
+    expect(await find({ 1: chosen })).toMatchObject([
+      {
+        check: 'same_mail',
+        severity: 'warns',
+        template: { id: chosen },
+        details: ['Last season'],
+        people: { contacts: 1, people: [{ id: first }] },
+      },
+    ]);
+  }
+  expect(await find({ 1: own })).toEqual([]);
+  // It goes to nobody twice within the campaign itself.
+  expect(await find({ 1: id }, { id: other.id })).toEqual([]);
+});
+
+it('V9 measures the mail as it goes out to whoever makes it longest', async () => {
+  const { contacts: long } = await api.createOrganization('Meadow Park '.repeat(15).trim(), [
+    { full_name: 'Ann', email: 'ann@long.example' },
+  ]);
+  const html = `${LETTER}${'x'.repeat(97_000)}${'{{organization}}'.repeat(20)}`;
+  const id = await template({ html });
+  expect(Buffer.byteLength(html)).toBeLessThan(98_000);
+  expect(await find({ 1: id })).toEqual([]);
+  contacts = [...contacts, long[0]?.id ?? 0];
+  expect(await find({ 1: id })).toMatchObject([{ check: 'too_large', details: ['101'] }]);
+  // The line with a way to unsubscribe comes on top.
+  const without = await template({ html: `<p>${'x'.repeat(99_800)}</p>` });
+  expect(await find({ 1: without })).toMatchObject([{ check: 'too_large' }, { check: 'no_unsubscribe' }]);
+});
+
+it('V9 tells of mailboxes that are gone, at their limit, bounce, or whose domain nobody knows', async () => {
+  const { kysely } = api.testDatabase.database;
+  const id = await template();
+  const mailbox = await insertMailbox(kysely, {
+    email: 'sales@club.example',
+    daily_cap: 20,
+  });
+  const sender = { kind: 'mailboxes' as const, mailbox_ids: [mailbox, 999_999] };
+  const known = { id: mailbox, email: 'sales@club.example', until: null, count: null, of: null };
+  const gone = { ...known, id: 999_999, email: '', trouble: 'gone' };
+  const domain = { check: 'mailbox_domain', severity: 'notes', mailboxes: [{ ...known, trouble: 'domain' }] };
+  expect(await find({ 1: id }, { sender })).toMatchObject([
+    { check: 'mailbox_unhealthy', mailboxes: [gone] },
+    domain,
+  ]);
+  const people = await api.addContacts(20);
+  const other = await api.addCampaign({
+    name: 'Other',
+    status: 'active',
+    contacts: people,
+    template_map: { 1: await template({ html: `${LETTER}x` }) },
+  });
+  for (const person of people) await api.sendNext(other.id, person);
+  const at = new Date('2026-12-22T08:00:00Z');
+  await kysely
+    .updateTable('messages')
+    .set({ mailbox_id: mailbox, sending_at: at })
+    .where('campaign_id', '=', other.id)
+    .execute();
+  for (const person of people.slice(0, 2)) await api.respond(other.id, person, 'bounced', '550');
+  // Bounces hold a mailbox; a person has it tried again in Settings.
+  await kysely.deleteFrom('sending_holds').execute();
+  expect(await find({ 1: id }, { sender })).toMatchObject([
+    { check: 'mailbox_unhealthy', mailboxes: [gone] },
+    {
+      check: 'mailbox_bounces',
+      severity: 'warns',
+      mailboxes: [{ ...known, trouble: 'bounces', count: 2, of: 20 }],
+    },
+    {
+      check: 'mailbox_at_limit',
+      severity: 'notes',
+      mailboxes: [{ trouble: 'at_limit', until: '2026-12-23T08:00:00.000Z', count: 20, of: 20 }],
+    },
+    domain,
+  ]);
+  await kysely.updateTable('mailboxes').set({ disconnected_at: at }).where('id', '=', mailbox).execute();
+  expect(await find({ 1: id }, { sender })).toMatchObject([
+    { check: 'mailbox_unhealthy', mailboxes: [{ ...known, trouble: 'disconnected' }, gone] },
+    { check: 'mailbox_bounces' },
+    { check: 'mailbox_at_limit' },
+  ]);
+  await kysely.updateTable('messages').set({ mailbox_id: 1 }).where('mailbox_id', '=', mailbox).execute();
+});
+
+it('V9 tells only of the mailboxes of the owners whom the campaign goes out for', async () => {
+  const { kysely } = api.testDatabase.database;
+  const id = await template();
+  const sender = { kind: 'owner' as const };
+  const own = await insertMailbox(kysely, { owner_id: 1 });
+  expect(await find({ 1: id }, { sender })).toEqual([]);
+  await kysely.updateTable('organizations').set({ owner_id: 1 }).execute();
+  expect(await find({ 1: id }, { sender })).toMatchObject([
+    { check: 'mailbox_domain', mailboxes: [{ id: own, trouble: 'domain' }] },
+  ]);
+  await kysely.deleteFrom('mailboxes').where('id', '=', own).execute();
 });
 
 it('V9 refuses by name to activate, to resume, to add people to, and to begin what would do harm', async () => {
@@ -186,12 +342,80 @@ it('V9 asks for links only when somebody wants it, and tells which do not work',
         template: { id, title: 'A title', steps: [1] },
         details: [address('404'), address('503'), address('silent'), 'http://10.0.0.1/'],
         people: null,
+        mailboxes: [],
+      },
+      {
+        check: 'link_unchecked',
+        severity: 'notes',
+        template: null,
+        details: [address('{{first_name}}')],
+        people: null,
+        mailboxes: [],
       },
     ],
     checked: 6,
     skipped: 1,
   });
   expect(asked.toSorted()).toEqual(['HEAD /200', 'HEAD /404', 'HEAD /405', 'HEAD /503', 'HEAD /silent']);
+});
+
+it('V9 ends in time, and says what nobody has looked at', async () => {
+  const slow = await startCampaignApi({
+    preflightMilliseconds: 400,
+    inspector: {
+      inspect: async () => {
+        await wait(1000);
+        return null;
+      },
+      stop: async () => undefined,
+    },
+  });
+  try {
+    const [first, second] = [await slow.addTemplate({}), await slow.addTemplate({})];
+    const contact_ids = await slow.addContacts(1);
+    const campaign = { ...planned({ 1: first.id, 2: second.id }), contacts: contact_ids };
+    const began = Date.now();
+    const answer = await slow.ask('POST', PREFLIGHT, campaign);
+    expect(answer.statusCode).toBe(200);
+    expect(Date.now() - began).toBeLessThan(900);
+    expect(answer.json<Preflight>().findings).toMatchObject([
+      { check: 'unfinished', severity: 'warns', details: ['templates'] },
+      { check: 'holidays' },
+    ]);
+  } finally {
+    await slow.close();
+  }
+});
+
+it('V9 looks so often in a minute for an account, and no oftener', async () => {
+  const own = await startCampaignApi();
+  try {
+    const body = { template_map: {} };
+    const answers = [];
+    for (let time = 0; time <= 10; time += 1) {
+      answers.push((await own.ask('POST', `${PREFLIGHT}links/`, body)).statusCode);
+    }
+    expect(answers).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+    const campaign = { ...planned({}), contacts: [] };
+    expect((await own.ask('POST', PREFLIGHT, campaign)).statusCode).toBe(200);
+  } finally {
+    await own.close();
+  }
+});
+
+it('V9 asks a host for no more than its share of links', async () => {
+  asked.length = 0;
+  const html = Array.from({ length: 30 }, (_, index) => `<a href="${address(`200?${index}`)}">x</a>`).join(
+    '',
+  );
+  const id = await template({ html: LETTER + html });
+  const answer = await api.ask('POST', `${PREFLIGHT}links/`, { template_map: { 1: id } });
+  expect(answer.json<LinkCheck>()).toMatchObject({
+    findings: [{ check: 'link_unchecked', severity: 'notes' }],
+    checked: 20,
+    skipped: 10,
+  });
+  expect(asked).toHaveLength(20);
 });
 
 it('V9 ends in time although templates take long to look into, and says that it did not ask', async () => {

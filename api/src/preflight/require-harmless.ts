@@ -1,32 +1,50 @@
 import type { Queryable } from '../database/database.ts';
 import { RequestError } from '../errors.ts';
 import { linkMissing } from './checks/link-missing.ts';
+import { linkNotFilled } from './checks/link-not-filled.ts';
 import { mergeTagUnknown } from './checks/merge-tag-unknown.ts';
 import { subjectEmpty } from './checks/subject-empty.ts';
 import { templateUnreadable } from './checks/template-unreadable.ts';
-import { readTemplates } from './read-input.ts';
+import type { CheckedTemplate } from './preflight-input.ts';
+import { readTemplates } from './read-templates.ts';
 import type { TemplateInspector } from './template-inspector.ts';
-import { harmOf } from './texts.ts';
+import { harmOf, tooManyChecks } from './texts.ts';
 
-const HARMFUL = [templateUnreadable, subjectEmpty, linkMissing, mergeTagUnknown];
+/** For looking into all templates; what was seen of them is kept for the next attempt. */
+const MILLISECONDS = 20_000;
+
+const NOBODY = { contacts: 0, people: [] };
+
+const HARMFUL = [templateUnreadable, subjectEmpty, linkNotFilled, linkMissing, mergeTagUnknown];
 
 /**
  * Refuses to send templates that would do harm, whatever a page has shown. Before the campaign is locked: looking into a hostile
  * template may take seconds, and one that is changed meanwhile could as well be changed afterwards.
  * @param templateMap step number → template id.
- * @throws 400 naming each step
+ * @throws 400 naming each step; 503 when it takes too long
  */
 export async function requireHarmless(
   database: Queryable,
   templateMap: Readonly<Record<string, number>>,
   inspector: Pick<TemplateInspector, 'inspect'>,
 ): Promise<void> {
-  const templates = await readTemplates(database, templateMap, inspector);
+  const end = AbortSignal.timeout(MILLISECONDS);
+  const templates: CheckedTemplate[] = [];
+  try {
+    for await (const template of readTemplates(database, templateMap, inspector, end))
+      templates.push(template);
+  } catch (error) {
+    if (error !== end.reason) throw error;
+    throw new RequestError(503, tooManyChecks, { headers: { 'retry-after': '5' } });
+  }
   const nothing = {
     missingValues: [],
-    inOtherCampaigns: { contacts: 0, people: [] },
+    inOtherCampaigns: NOBODY,
+    waiting: NOBODY,
+    sameMails: [],
     mailboxes: [],
     holidays: [],
+    unfinished: [],
   };
   const found = HARMFUL.flatMap((check) => check({ ...nothing, templates }));
   if (found.length === 0) return;

@@ -2,15 +2,19 @@ import { PREFLIGHT_SEVERITIES, type PreflightFinding } from '@touchline/shared/c
 import { allCapitals } from './checks/all-capitals.ts';
 import { holidays } from './checks/holidays.ts';
 import { linkMissing } from './checks/link-missing.ts';
-import { mailboxUnhealthy } from './checks/mailbox-unhealthy.ts';
+import { linkNotFilled } from './checks/link-not-filled.ts';
+import { mailboxAtLimit, mailboxBounces, mailboxDomain, mailboxUnhealthy } from './checks/mailboxes.ts';
 import { mergeTagUnknown } from './checks/merge-tag-unknown.ts';
 import { mergeValueMissing } from './checks/merge-value-missing.ts';
 import { noUnsubscribe } from './checks/no-unsubscribe.ts';
 import { otherCampaigns } from './checks/other-campaigns.ts';
 import { pictureOnly } from './checks/picture-only.ts';
+import { sameMail } from './checks/same-mail.ts';
 import { subjectEmpty } from './checks/subject-empty.ts';
 import { templateUnreadable } from './checks/template-unreadable.ts';
 import { tooLarge } from './checks/too-large.ts';
+import { unfinished } from './checks/unfinished.ts';
+import { waitingAnswer } from './checks/waiting-answer.ts';
 import type { Check } from './finding.ts';
 import type { PreflightInput } from './preflight-input.ts';
 
@@ -18,15 +22,22 @@ import type { PreflightInput } from './preflight-input.ts';
 const CHECKS: readonly Check[] = [
   templateUnreadable,
   subjectEmpty,
+  linkNotFilled,
   linkMissing,
   mergeTagUnknown,
+  unfinished,
   mailboxUnhealthy,
+  mailboxBounces,
+  waitingAnswer,
   otherCampaigns,
+  sameMail,
   mergeValueMissing,
   allCapitals,
   pictureOnly,
   tooLarge,
   noUnsubscribe,
+  mailboxAtLimit,
+  mailboxDomain,
   holidays,
 ];
 

@@ -1,4 +1,5 @@
 import { MERGE_TAG_NAMES, MERGE_TAG_SPACE, type MergeTagName } from '@touchline/shared/contract/merge-tags';
+import { LINK_TO_FILL_IN } from '@touchline/shared/contract/rules';
 import { findUnknownMergeTags } from '@touchline/shared/contract/unknown-merge-tags';
 import { Parser } from 'htmlparser2';
 import { checkComplexity } from '../mail/composition/html-limits.ts';
@@ -8,6 +9,8 @@ import type { MailContent } from '../mail/composition/read-template.ts';
 export interface TemplateFacts {
   /** Words of links and buttons that lead nowhere, each once; the first of them. */
   readonly deadLinks: readonly string[];
+  /** Of those that a layout came with, and nobody has filled in. */
+  readonly unfilledLinks: readonly string[];
   /** Web addresses that links lead to, each once; the first of them. */
   readonly addresses: readonly string[];
   /** What stands in braces and nothing is filled in for. */
@@ -16,8 +19,6 @@ export interface TemplateFacts {
   readonly hasSubject: boolean;
   readonly shouts: boolean;
   readonly isPictureOnly: boolean;
-  /** Of the HTML, unfilled. */
-  readonly bytes: number;
 }
 
 /** Enough for a person to find the rest. */
@@ -40,11 +41,12 @@ const UNREAD = new Set(['style', 'script', 'title', 'head', 'template', 'noscrip
 /** Reads what a template holds. @throws {HtmlTooComplex} */
 export function readTemplateFacts({ subject, html }: MailContent): TemplateFacts {
   checkComplexity(html);
-  const { deadLinks, addresses, text, pictures } = readLinks(html);
+  const { deadLinks, unfilledLinks, addresses, text, pictures } = readLinks(html);
   const letters = countLetters(text.replaceAll(/\{\{[^{}]{0,80}\}\}/gu, ''));
   const subjectLetters = countLetters(subject.replaceAll(/\{\{[^{}]{0,80}\}\}/gu, ''));
   return {
     deadLinks,
+    unfilledLinks,
     addresses,
     unknownTags: findUnknownMergeTags(subject, html).map((tag) => tag.text),
     usedTags: [
@@ -53,12 +55,12 @@ export function readTemplateFacts({ subject, html }: MailContent): TemplateFacts
     hasSubject: subject.trim() !== '',
     shouts: isShouted(subjectLetters, SHORTEST_SUBJECT) || isShouted(letters, SHORTEST_TEXT),
     isPictureOnly: pictures > 0 && letters.all < FEWEST_LETTERS,
-    bytes: Buffer.byteLength(html),
   };
 }
 
 function readLinks(html: string) {
   const deadLinks = new Set<string>();
+  const unfilledLinks = new Set<string>();
   const addresses = new Set<string>();
   let text = '';
   let pictures = 0;
@@ -72,7 +74,8 @@ function readLinks(html: string) {
     // A named place to jump to is no link.
     const isLink = href !== undefined || link.isButton || words !== '';
     if (isLink && leadsNowhere(href)) {
-      if (deadLinks.size < MOST_LINKS) deadLinks.add(words.slice(0, MOST_WORDS));
+      const found = href?.startsWith(LINK_TO_FILL_IN) ? unfilledLinks : deadLinks;
+      if (found.size < MOST_LINKS) found.add(words.slice(0, MOST_WORDS));
     } else if (href !== undefined && /^https?:/iu.test(href) && addresses.size < MOST_LINKS) {
       addresses.add(href);
     }
@@ -107,8 +110,17 @@ function readLinks(html: string) {
   });
   parser.end(html);
   end();
-  return { deadLinks: [...deadLinks], addresses: [...addresses], text, pictures };
+  return {
+    deadLinks: [...deadLinks],
+    unfilledLinks: [...unfilledLinks],
+    addresses: [...addresses],
+    text,
+    pictures,
+  };
 }
+
+/** Names that nobody can have (RFC 2606). */
+const NO_NAME = /\.invalid\.?$/iu;
 
 /** Whether a mail program can do nothing with an address: a mail has no place that relative ones could count from. */
 function leadsNowhere(href: string | undefined): boolean {
@@ -117,7 +129,8 @@ function leadsNowhere(href: string | undefined): boolean {
   // Filled in as a whole.
   if (new RegExp(`^${USED_TAG.source}$`, 'u').test(href)) return false;
   if (/^(?:mailto|tel|sms):./iu.test(address)) return false;
-  return !/^https?:\/\/[^/?#]+\.[^/?#]/iu.test(address) || !URL.canParse(address);
+  if (!/^https?:\/\/[^/?#]+\.[^/?#]/iu.test(address) || !URL.canParse(address)) return true;
+  return NO_NAME.test(new URL(address).hostname);
 }
 
 interface Letters {

@@ -1,5 +1,5 @@
 import type { PreflightCheck, PreflightFinding } from '@touchline/shared/contract';
-import type { Text } from '../language/language.ts';
+import { russianPlural, type Text } from '../language/language.ts';
 
 const quoted = (details: readonly string[]): Text => ({
   en: details.map((detail) => `“${detail}”`).join(', '),
@@ -11,6 +11,10 @@ type Told = (details: readonly string[]) => Text;
 /** What is wrong with the template of a step, so that the campaign cannot be sent (V9). */
 const HARM: Partial<Record<PreflightCheck, Told>> = {
   subject_empty: () => ({ en: 'has no subject', ru: 'нет темы письма' }),
+  link_not_filled: (details) => ({
+    en: `does not say yet where this leads: ${quoted(details).en}`,
+    ru: `ещё не указано, куда ведёт: ${quoted(details).ru}`,
+  }),
   link_missing: (details) => ({
     en: `has a link that leads nowhere: ${quoted(details).en}`,
     ru: `есть ссылка, которая никуда не ведёт: ${quoted(details).ru}`,
@@ -32,8 +36,14 @@ export function harmOf({ check, details, template }: PreflightFinding): Text {
   return { en: `“${title}” ${en}`, ru: `«${title}»: ${ru}` };
 }
 
-/** Answer while too many others look at links. */
+/** Answer while too many others have campaigns checked. */
 export const tooManyChecks: Text = {
-  en: 'Links of several campaigns are being checked just now. Try again in a moment.',
-  ru: 'Сейчас проверяются ссылки нескольких кампаний. Повторите чуть позже.',
+  en: 'Several campaigns are being checked just now. Try again in a moment.',
+  ru: 'Сейчас проверяются несколько кампаний. Повторите чуть позже.',
 };
+
+/** Answer to an account that has campaigns checked again and again. */
+export const tooOften = (seconds: number): Text => ({
+  en: `This was checked very often just now. Try again in ${seconds} second${seconds === 1 ? '' : 's'}.`,
+  ru: `Проверка запускалась слишком часто. Повторите через ${seconds} ${russianPlural(seconds, 'секунду', 'секунды', 'секунд')}.`,
+});

@@ -27,6 +27,7 @@ export const repliesRoutes: FastifyPluginAsyncZod<{ database: Database; clock: C
   app.get(
     '/api/campaigns/monitoring/replies/',
     {
+      config: { permission: 'read' },
       schema: {
         tags,
         summary: 'How many conversations must be answered',
@@ -41,6 +42,7 @@ export const repliesRoutes: FastifyPluginAsyncZod<{ database: Database; clock: C
   app.get(
     '/api/campaigns/monitoring/replies/read/',
     {
+      config: { permission: 'read' },
       schema: {
         tags,
         summary: 'What the account has read, and begun to write',
@@ -53,6 +55,7 @@ export const repliesRoutes: FastifyPluginAsyncZod<{ database: Database; clock: C
   app.put(
     '/api/campaigns/monitoring/contacts/:id/reply/marks/',
     {
+      config: { permission: 'account' },
       schema: {
         tags,
         summary: 'Mark a contact’s newest reply as read, or as answered',

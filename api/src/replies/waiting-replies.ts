@@ -37,16 +37,21 @@ export const returnsAt = (now: string): string => `
     )`;
 
 /**
- * How many conversations must be answered, and since when the first of them waits (V1, V4): those that wait and are not put off,
- * and the returns.
+ * SQL: the conversations that must be answered, and since when (V1, V4): those that wait and are not put off, and the returns.
+ * @param now SQL of the moment
  */
+export const toAnswerAt = (now: string): string => `
+  select contact_id, waiting.since
+  from (${WAITING_REPLIES}) waiting
+  full join (${returnsAt(now)}) back using (contact_id)
+  where back.state is distinct from 'put_off'`;
+
+/** How many conversations must be answered, and since when the first of them waits: see {@link toAnswerAt}. */
 export async function countRepliesToAnswer(database: Queryable, now: Date): Promise<RepliesToAnswer> {
   const moment = sql`${now}::timestamptz`;
   const { rows } = await sql<RepliesToAnswer>`
     with moment as (select ${moment} as now)
-    select count(*)::integer as to_answer, ${sql.raw(isoTime('min(waiting.since)'))} as waiting_since
-    from (${sql.raw(WAITING_REPLIES)}) waiting
-    full join (${sql.raw(returnsAt('(select now from moment)'))}) back using (contact_id)
-    where back.state is distinct from 'put_off'`.execute(database);
+    select count(*)::integer as to_answer, ${sql.raw(isoTime('min(since)'))} as waiting_since
+    from (${sql.raw(toAnswerAt('(select now from moment)'))}) to_answer`.execute(database);
   return rows[0] ?? { to_answer: 0, waiting_since: null };
 }

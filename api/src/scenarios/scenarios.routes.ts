@@ -10,6 +10,7 @@ export const scenarioRoutes: FastifyPluginAsyncZod<{ database: Database }> = asy
   app.get(
     '/api/campaigns/scenarios/',
     {
+      config: { permission: 'read' },
       schema: {
         tags: ['Campaigns'],
         summary: 'Every scenario',

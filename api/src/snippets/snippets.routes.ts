@@ -20,6 +20,7 @@ export const snippetRoutes: FastifyPluginAsyncZod<{ database: Database }> = asyn
   app.get(
     SNIPPETS_PATH,
     {
+      config: { permission: 'read' },
       schema: {
         tags,
         summary: 'Every piece of text to insert into answers',
@@ -32,6 +33,7 @@ export const snippetRoutes: FastifyPluginAsyncZod<{ database: Database }> = asyn
   app.post(
     SNIPPETS_PATH,
     {
+      config: { permission: 'conversations' },
       schema: {
         tags,
         summary: 'Keep a piece of text for everybody on the team',
@@ -45,6 +47,7 @@ export const snippetRoutes: FastifyPluginAsyncZod<{ database: Database }> = asyn
   app.put(
     `${SNIPPETS_PATH}:id/`,
     {
+      config: { permission: 'conversations' },
       schema: {
         tags,
         summary: 'Replace a piece of text; with `updated_at`, only if nobody has changed it since',
@@ -62,6 +65,7 @@ export const snippetRoutes: FastifyPluginAsyncZod<{ database: Database }> = asyn
   app.delete(
     `${SNIPPETS_PATH}:id/`,
     {
+      config: { permission: 'conversations' },
       schema: {
         tags,
         summary: 'Delete a piece of text',

@@ -19,6 +19,7 @@ export const teamSettingsRoutes: FastifyPluginAsyncZod<{ database: Database; tim
   app.get(
     TEAM_SETTINGS_PATH,
     {
+      config: { permission: 'read' },
       schema: {
         tags,
         summary: 'What the team has chosen',
@@ -31,6 +32,7 @@ export const teamSettingsRoutes: FastifyPluginAsyncZod<{ database: Database; tim
   app.put(
     TEAM_SETTINGS_PATH,
     {
+      config: { permission: 'settings' },
       schema: {
         tags,
         summary: 'Choose for the team',
@@ -52,6 +54,7 @@ export const teamSettingsRoutes: FastifyPluginAsyncZod<{ database: Database; tim
   app.get(
     HOLIDAY_COUNTRIES_PATH,
     {
+      config: { permission: 'read' },
       schema: {
         tags,
         summary: 'Countries and regions whose public holidays can be left out',

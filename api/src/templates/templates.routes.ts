@@ -44,6 +44,7 @@ export const templateRoutes: FastifyPluginAsyncZod<{
   app.get(
     '/api/templates/',
     {
+      config: { permission: 'read' },
       schema: {
         tags,
         summary: 'Every template',
@@ -64,6 +65,7 @@ export const templateRoutes: FastifyPluginAsyncZod<{
   app.post(
     '/api/templates/',
     {
+      config: { permission: 'templates' },
       bodyLimit: MAX_TEMPLATE_BODY,
       schema: {
         tags,
@@ -87,6 +89,7 @@ export const templateRoutes: FastifyPluginAsyncZod<{
   app.put(
     '/api/templates/:id/',
     {
+      config: { permission: 'templates' },
       bodyLimit: MAX_TEMPLATE_BODY,
       schema: {
         tags,
@@ -112,6 +115,7 @@ export const templateRoutes: FastifyPluginAsyncZod<{
   app.delete(
     '/api/templates/:id/',
     {
+      config: { permission: 'templates' },
       schema: {
         tags,
         summary: 'Delete a template that no campaign uses',

@@ -61,6 +61,7 @@ export async function startTestApi(
     | 'linkCheckMilliseconds'
     | 'mailServers'
     | 'mailTransport'
+    | 'preflightMilliseconds'
     | 'resolver'
     | 'uploads'
   > = {},
@@ -72,6 +73,7 @@ export async function startTestApi(
     .values({
       email: PERSON.email,
       email_key: mailboxKey(PERSON.email),
+      role: 'administrator',
       // The least that Argon2 can: at the usual cost each test API would take a fifth of a second for its account.
       password_hash: await hashPassword(PERSON.password, { memory: 8, passes: 1, parallelism: 1 }),
     })

@@ -11,6 +11,7 @@ import { writeEnvironmentMailbox } from '../mailboxes/environment-mailbox.ts';
 import { startCampaignApi, type StoredMessage } from './campaign-api.ts';
 import { CAP_PERIOD, windowOf } from '../outreach/mailbox-limits.ts';
 import { RATE_PERIOD } from '../outreach/rates.ts';
+import { inZone, readTimeZones, withNone, type Zone } from '../outreach/recipient-zones.ts';
 import {
   endOfDay,
   nextSendingMoment,
@@ -28,6 +29,8 @@ export interface CampaignShape {
     readonly people: number;
     /** Domain of their addresses. */
     readonly domain: string;
+    /** IANA name; not known unless given. */
+    readonly time_zone?: Zone;
   }[];
   readonly steps: number;
   readonly frequency_days: number;
@@ -45,6 +48,8 @@ export interface Outcome {
   readonly plan: readonly string[];
   /** What is sent. */
   readonly reality: readonly string[];
+  /** When each mail was sent, and by whose clocks. */
+  readonly sent: readonly { readonly at: Date; readonly zone: Zone }[];
 }
 
 /** An API and a worker whose time is set, to compare what is planned with what is sent. */
@@ -124,7 +129,10 @@ export async function startSendingTest(environment: Record<string, string>) {
   const messagesOf = (campaign: number) =>
     kysely
       .selectFrom('messages')
-      .select(['id', 'contact_id', 'step_number', 'state', 'due_at', 'sent_at', 'mailbox_id'])
+      .leftJoin('contacts', 'contacts.id', 'messages.contact_id')
+      .leftJoin('organizations', 'organizations.id', 'contacts.organization_id')
+      .select(['messages.id', 'contact_id', 'step_number', 'state', 'due_at', 'sent_at', 'mailbox_id'])
+      .select('organizations.time_zone')
       .where('campaign_id', '=', campaign)
       .execute();
 
@@ -139,10 +147,10 @@ export async function startSendingTest(environment: Record<string, string>) {
       ...rates.rows.map(({ began_at }) => new Date(began_at.getTime() + RATE_PERIOD)),
       ...sent.rows.map(({ sending_at }) => new Date(sending_at.getTime() + CAP_PERIOD)),
       // Of the team's days contacts of an organization take turns on.
-      ...[api.timing.window, ...windows].flatMap((window) => [
-        nextSendingMoment(window, moment),
-        endOfDay(window, moment),
-      ]),
+      ...[
+        ...withNone(await readTimeZones(kysely)).map((zone) => inZone(api.timing.window, zone)),
+        ...windows,
+      ].flatMap((window) => [nextSendingMoment(window, moment), endOfDay(window, moment)]),
     ];
   }
 
@@ -157,7 +165,8 @@ export async function startSendingTest(environment: Record<string, string>) {
   }
 
   /** Lets time pass until everything has been sent. */
-  async function sendAll(campaign: number, worker: Worker): Promise<string[]> {
+  async function sendAll(campaign: number, worker: Worker): Promise<Omit<Outcome, 'plan'>> {
+    const zones = withNone(await readTimeZones(kysely));
     const windows = new Map(
       (await kysely.selectFrom('mailboxes').select(['id', 'sending_window']).execute()).map(
         ({ id, sending_window }) => [id, windowOf(sending_window)],
@@ -169,12 +178,17 @@ export async function startSendingTest(environment: Record<string, string>) {
       const queued = messages.filter(({ state, due_at }) => state === 'queued' && due_at !== null);
       if (queued.length === 0) {
         expect(new Set(messages.map(({ state }) => state))).toEqual(new Set(['sent']));
-        return told(messages);
+        const sent = messages.map(({ sent_at, time_zone }) => ({
+          at: sent_at ?? new Date(0),
+          zone: time_zone,
+        }));
+        return { reality: told(messages), sent };
       }
       // Only of mailboxes that have something to send: of one that is open on Wednesdays, no other day matters.
-      const open = [...new Set(queued.map(({ mailbox_id }) => mailbox_id))].flatMap(
-        (id) => windows.get(id ?? 0) ?? [],
-      );
+      const open = [...new Set(queued.map(({ mailbox_id }) => mailbox_id))].flatMap((id) => {
+        const window = windows.get(id ?? 0);
+        return window === undefined ? [] : zones.map((zone) => inZone(window, zone));
+      });
       const next = [...queued.map(({ due_at }) => due_at ?? moment), ...(await changes(open))]
         .map((time) => time.getTime())
         .filter((time) => time > moment.getTime());
@@ -195,7 +209,8 @@ export async function startSendingTest(environment: Record<string, string>) {
     /** Creates a campaign, asks for its plan and has it sent. */
     runCampaign: async ({ sender, away = [], ...shape }: CampaignShape): Promise<Outcome> => {
       const contacts: number[] = [];
-      for (const [index, { people, domain }] of shape.organizations.entries()) {
+      await kysely.updateTable('organizations').set({ time_zone: null }).execute();
+      for (const [index, { people, domain, time_zone = null }] of shape.organizations.entries()) {
         const persons = Array.from({ length: people }, (_, person) => ({
           full_name: `Person ${person}`,
           email: `person${person}.${index}@${domain}`,
@@ -204,6 +219,11 @@ export async function startSendingTest(environment: Record<string, string>) {
           `Organization ${index} of ${moment.toISOString()}`,
           persons,
         );
+        await kysely
+          .updateTable('organizations')
+          .set({ time_zone })
+          .where('id', '=', organization.id)
+          .execute();
         contacts.push(...organization.contacts.map(({ id }) => id));
       }
       // Earlier campaigns of a test went to the same addresses.
@@ -240,7 +260,7 @@ export async function startSendingTest(environment: Record<string, string>) {
       // Started for each campaign, else one that is just looking around could come in the way of clearing the tables.
       const worker = startWorker();
       try {
-        return { plan, reality: await sendAll(id, worker) };
+        return { plan, ...(await sendAll(id, worker)) };
       } finally {
         await worker.stop();
       }

@@ -52,6 +52,7 @@ export const uploadRoutes: FastifyPluginAsyncZod<{
   app.post(
     '/api/uploads/from-url/',
     {
+      config: { permission: 'templates' },
       schema: {
         tags,
         summary: 'Fetch an image from an address and store it',
@@ -85,6 +86,7 @@ export const uploadRoutes: FastifyPluginAsyncZod<{
     scope.post(
       '/api/uploads/image/',
       {
+        config: { permission: 'templates' },
         schema: {
           tags,
           summary: 'Store an image, field `image`',

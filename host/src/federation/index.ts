@@ -1,4 +1,5 @@
 /** Sections at run time: where they come from, whether they run, and what happens when they do not. */
+export { SectionSkeleton } from './SectionPlace.tsx';
 export { SectionPartView } from './SectionPartView.tsx';
 export { SectionView } from './SectionView.tsx';
 export {

@@ -29,6 +29,15 @@ export const Hint = styled.p`
   color: ${color.muted};
 `;
 
+/** What a card is for, and beside it the button that adds to it. */
+export const HintRow = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(1)} ${space(2)};
+`;
+
 const StackedCard = styled(Card)`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

@@ -1,4 +1,4 @@
-import { Card, PageHeader, space } from '@touchline/shared';
+import { Card, color, font, PageHeader, space, useMay } from '@touchline/shared';
 import { styled } from 'styled-components';
 import { mayBeLocal } from '../federation/index.ts';
 import { messages as hostMessages } from '../messages.ts';
@@ -10,6 +10,7 @@ import { MailboxesCard } from './mailboxes/MailboxesCard.tsx';
 import { LocalSections } from './LocalSections.tsx';
 import { messages } from './messages.ts';
 import { OutcomesCard } from './outcomes/OutcomesCard.tsx';
+import { PeopleCard } from './people/PeopleCard.tsx';
 import { RecentlyDeletedCard } from './recently-deleted/RecentlyDeletedCard.tsx';
 import { RepliesCard } from './replies/RepliesCard.tsx';
 import { SectionsTable } from './SectionsTable.tsx';
@@ -25,23 +26,31 @@ const Sections = styled.div`
   gap: ${space(1.5)};
 `;
 
-/** Settings (H7): the placeholder of the spec, the language of the interface, the state of mail (E6), and what runs in this page. */
+/** The card of the spec: it says nothing that anybody acts on, so it stands below what is used, and quietly. */
+const Placeholder = styled(Card)`
+  color: ${color.muted};
+  font: ${font.small};
+`;
+
+/** Settings (H7): mail and conversations first; then the placeholder, with the language and what runs in this page below it. */
 export function SettingsPage() {
   const t = messages.use();
   const titles = hostMessages.use();
+  const mayChangeSettings = useMay('settings');
   return (
     <Stack>
       <PageHeader title={titles('settings')} />
-      <Card>{t('placeholder')}</Card>
-      <LanguageSetting />
       <MailboxesCard />
       <MailCard />
       <RepliesCard />
-      <HolidaysCard />
-      <OutcomesCard />
+      <PeopleCard />
+      {mayChangeSettings && <HolidaysCard />}
+      {mayChangeSettings && <OutcomesCard />}
       <SnippetsCard />
       <DoNotEmailCard />
       <RecentlyDeletedCard />
+      <Placeholder>{t('placeholder')}</Placeholder>
+      <LanguageSetting />
       <Sections>
         <h2>{t('sections')}</h2>
         <SectionsTable />

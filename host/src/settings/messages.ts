@@ -28,6 +28,10 @@ export const messages = defineMessages('host.settings', {
     localAddressHint: 'What npm run dev -w prints, such as http://localhost:4101/remotes/mfe-contacts/',
     localAddressRefused: 'Only http://localhost and http://127.0.0.1 are accepted.',
     useLocalSection: 'Use it, and reload the page',
+    cancel: 'Cancel',
+    copy: 'Copy',
+    copied: 'Copied',
+    copyFailed: 'Copying did not work. Please select the text and copy it.',
   },
   ru: {
     placeholder: 'Содержимое настроек появится здесь.',
@@ -56,5 +60,9 @@ export const messages = defineMessages('host.settings', {
     localAddressHint: 'Его выводит npm run dev -w, например http://localhost:4101/remotes/mfe-contacts/',
     localAddressRefused: 'Допускаются только http://localhost и http://127.0.0.1.',
     useLocalSection: 'Использовать и обновить страницу',
+    cancel: 'Отмена',
+    copy: 'Копировать',
+    copied: 'Скопировано',
+    copyFailed: 'Не удалось скопировать. Выделите текст и скопируйте его.',
   },
 });

@@ -3,6 +3,7 @@ import {
   CommandPalette,
   font,
   media,
+  PageSectionsContext,
   SkipLink,
   space,
   useSectionBadges,
@@ -17,7 +18,7 @@ import { pathOf, SETTINGS, useNavigation, useStartPath } from '../navigation.ts'
 import { idAt, openingSection } from '../openingSection.ts';
 import { NotFoundPage } from '../not-found/NotFoundPage.tsx';
 import { MailboxNotice } from '../mailbox-notice/MailboxNotice.tsx';
-import { SettingsPage } from '../settings/SettingsPage.tsx';
+import { LazySettings } from '../settings/LazySettings.tsx';
 import { PageCommands } from './PageCommands.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -81,6 +82,7 @@ export function Shell() {
   const t = messages.use();
   useRepliesToAnswer(openingSection(useLocation().pathname));
   useDocumentTitle();
+  const sections = useSections();
   return (
     <Page>
       <SkipLink target={CONTENT_ID} />
@@ -89,21 +91,23 @@ export function Shell() {
       <CommandPalette />
       <Content id={CONTENT_ID} tabIndex={-1}>
         <MailboxNotice />
-        <Routes>
-          <Route index element={<Navigate replace to={useStartPath()} />} />
-          {useSections().map(({ id }) => (
-            <Route key={id} path={`${pathOf(id)}/*`} element={<SectionView key={id} id={id} />} />
-          ))}
-          <Route
-            path={`${pathOf(SETTINGS)}/*`}
-            element={
-              <PageBoundary label={t('settings')}>
-                <SettingsPage />
-              </PageBoundary>
-            }
-          />
-          <Route path="*" element={<NotFoundPage />} />
-        </Routes>
+        <PageSectionsContext value={sections}>
+          <Routes>
+            <Route index element={<Navigate replace to={useStartPath()} />} />
+            {sections.map(({ id }) => (
+              <Route key={id} path={`${pathOf(id)}/*`} element={<SectionView key={id} id={id} />} />
+            ))}
+            <Route
+              path={`${pathOf(SETTINGS)}/*`}
+              element={
+                <PageBoundary label={t('settings')}>
+                  <LazySettings label={t('settings')} />
+                </PageBoundary>
+              }
+            />
+            <Route path="*" element={<NotFoundPage />} />
+          </Routes>
+        </PageSectionsContext>
       </Content>
       <Footer>{t('copyright', { year: YEAR })}</Footer>
     </Page>

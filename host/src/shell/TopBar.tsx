@@ -154,7 +154,7 @@ function Entry({ id, label }: Destination) {
 export function TopBar() {
   const t = messages.use();
   const { logOut } = useAuth();
-  const { pathname } = useLocation();
+  const section = idAt(useLocation().pathname);
   const bar = useRef<HTMLElement>(null);
   const sections = useRef<HTMLElement>(null);
   useHeightVariable(bar, '--top-bar-height');
@@ -166,14 +166,15 @@ export function TopBar() {
     if (!node) return undefined;
     const show = () =>
       node
-        .querySelector(`a[href="${pathOf(idAt(pathname))}"]`)
+        .querySelector(`a[href="${pathOf(section)}"]`)
         ?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
     show();
     // A font that arrives, another language, or a number at an entry makes them wider, and moves it out of sight again.
     const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(show);
     for (const entry of node.children) observer?.observe(entry);
     return () => observer?.disconnect();
-  }, [pathname]);
+    // Not at each path within a section: bringing something into sight lays out the whole page at once.
+  }, [section]);
 
   async function end() {
     try {

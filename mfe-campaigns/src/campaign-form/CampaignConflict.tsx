@@ -18,6 +18,7 @@ const LABELS = {
   frequencyDays: 'frequency',
   stepDays: 'stepDays',
   dayUnit: 'dayUnit',
+  startsOn: 'startsOn',
   staggerSends: 'stagger',
 } as const satisfies Record<FieldName, string>;
 

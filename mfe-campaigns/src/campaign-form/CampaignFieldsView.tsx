@@ -2,6 +2,8 @@ import {
   Alert,
   Button,
   ChoiceField,
+  color,
+  font,
   media,
   NumberField,
   RetryButton,
@@ -21,8 +23,9 @@ import {
 import type { ShownCampaign } from '@touchline/shared/contract/readers';
 import { fieldElementId } from '@touchline/shared/form';
 import { styled } from 'styled-components';
+import { StepSchedule } from '../common/sending-plan/StepSchedule.tsx';
 import { useStatusLabel } from '../messages.ts';
-import { stepsBeyond } from './campaignFields.ts';
+import { plannedCampaignOf, stepsBeyond } from './campaignFields.ts';
 import { ContactsField } from './ContactsField.tsx';
 import { messages } from './messages.ts';
 import { SenderField } from './SenderField.tsx';
@@ -142,23 +145,32 @@ export function CampaignFieldsView(props: CampaignFieldsViewProps) {
           onChange={(value) => change('staggerSends', value)}
         />
       </Numbers>
-      <ChoiceField
-        label={t('dayUnit')}
-        hint={t(`${fields.dayUnit ?? 'days'}Hint`)}
-        value={fields.dayUnit ?? 'days'}
-        options={DAY_UNITS.map((unit) => ({ value: unit, label: t(unit) }))}
-        disabled={busy}
-        onChange={(unit) => change('dayUnit', unit)}
-      />
-      {fields.stepDays !== undefined && fields.stepDays.size > 0 && (
-        <Alert kind={errors.has('stepDays') ? 'error' : 'info'}>
-          {errors.get('stepDays') ??
-            t('stepDaysSet', {
-              steps: [...fields.stepDays]
-                .map(([step, days]) => t('daysOfStep', { step, count: days }))
-                .join('; '),
-            })}
-        </Alert>
+      <Columns>
+        <ChoiceField
+          label={t('dayUnit')}
+          hint={t(`${fields.dayUnit ?? 'days'}Hint`)}
+          value={fields.dayUnit ?? 'days'}
+          options={DAY_UNITS.map((unit) => ({ value: unit, label: t(unit) }))}
+          disabled={busy}
+          onChange={(unit) => change('dayUnit', unit)}
+        />
+        <TextField
+          id={fieldElementId(formId, 'startsOn')}
+          type="date"
+          label={t('startsOn')}
+          hint={t('startsOnHint')}
+          value={fields.startsOn ?? ''}
+          error={errors.get('startsOn')}
+          readOnly={busy}
+          onChange={(day) => change('startsOn', day === '' ? null : day)}
+        />
+      </Columns>
+      {errors.has('stepDays') && <Alert>{errors.get('stepDays')}</Alert>}
+      {fields.templates.size > 0 && (
+        <Schedule>
+          <StepSchedule campaign={plannedCampaignOf(fields, undefined)} />
+          {fields.templates.size > 1 && <p>{t('stepDaysWhere')}</p>}
+        </Schedule>
       )}
       <ChoicesBeyond {...props} nameOf={nameOf} />
     </>
@@ -237,6 +249,15 @@ const Numbers = styled(Columns)`
   grid-template-columns: repeat(3, minmax(0, 1fr));
   @media ${media.phone} {
     grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+const Schedule = styled.div`
+  display: grid;
+  gap: ${space(0.5)};
+  & > p {
+    color: ${color.muted};
+    font: ${font.small};
   }
 `;
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, on } from '@touchline/shared/testing';
 import { campaign, contact, expectLogged, place, renderSection } from '../campaignsServer.testing.tsx';
 import {
@@ -27,6 +27,23 @@ describe('Create Campaign', () => {
     expect(form.getByLabelText('Frequency (days)')).toHaveAttribute('min', '0');
     expect(form.getByRole('radio', { name: 'No' })).toBeChecked();
     expect(form.getByRole('combobox', { name: 'Status' })).toHaveTextContent('Draft');
+  });
+
+  it('V8 V10 refuses a first day that is over, and tells and sends one to come', async () => {
+    const { user } = renderSection(CREATE);
+    const form = await dialog('Create Campaign');
+    await fillNew(user);
+    const day = form.getByLabelText('First day');
+    expect(form.getByText('Step 1: as soon as the campaign is active')).toBeVisible();
+    fireEvent.change(day, { target: { value: '2020-02-29' } });
+    await user.click(form.getByRole('button', { name: 'Create Campaign' }));
+    expect(day).toHaveAccessibleDescription(/First day: choose today or a later day\./u);
+    expect(server.created).toEqual([]);
+    fireEvent.change(day, { target: { value: '2098-03-03' } });
+    expect(form.getByText('Step 1: from Mon, Mar 3')).toBeVisible();
+    await user.click(form.getByRole('button', { name: 'Create Campaign' }));
+    await waitFor(() => expect(place()).toBe('/'));
+    expect(server.created).toMatchObject([{ starts_on: '2098-03-03' }]);
   });
 
   it('C12 offers the five states', async () => {
@@ -198,6 +215,26 @@ describe('Edit Campaign', () => {
     contacts: [contact(1), contact(4), contact(8, { removed: true })],
     frequency_days: 5,
     stagger_sends: true,
+  });
+
+  it('V8 keeps a first day that has come, and takes it back once the field is empty', async () => {
+    server.has({ ...stored, starts_on: '2020-03-02' });
+    const { user } = renderSection(EDIT);
+    const form = await filledForm();
+    await user.type(form.getByLabelText('Campaign Name'), ' 2');
+    fireEvent.change(form.getByLabelText('First day'), { target: { value: '' } });
+    await user.click(form.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(server.state.updates).toMatchObject([{ starts_on: null }]));
+  });
+
+  it('V8 C7 does not send a first day that nobody changed', async () => {
+    server.has({ ...stored, starts_on: '2020-03-02' });
+    const { user } = renderSection(EDIT);
+    const form = await filledForm();
+    await user.type(form.getByLabelText('Campaign Name'), ' 2');
+    await user.click(form.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(server.state.updates).toHaveLength(1));
+    expect(server.state.updates[0]).not.toHaveProperty('starts_on');
   });
 
   it('C7 is filled, leaves out who was removed, and sends contact_ids and the version it began from', async () => {

@@ -8,8 +8,16 @@ import {
 import { type CampaignFields, type FieldName, stepsBeyond } from './campaignFields.ts';
 import { messages } from './messages.ts';
 
-/** Checks the fields before they are sent. Each message names its field, and how to correct it. */
-export function checkFields(fields: CampaignFields): FieldErrors<FieldName> {
+/**
+ * Checks the fields before they are sent. Each message names its field, and how to correct it.
+ * @param original what the form began with: a first day that has come since stays.
+ * @param today in the zone of every time on the page, `2026-11-23`; the API checks again in the team's.
+ */
+export function checkFields(
+  fields: CampaignFields,
+  original: Pick<CampaignFields, 'startsOn'>,
+  today: string,
+): FieldErrors<FieldName> {
   const errors = new Map<FieldName, string>();
   const { length } = fields.name.trim();
   const limit = TEXT_LIMITS.campaignName;
@@ -33,6 +41,10 @@ export function checkFields(fields: CampaignFields): FieldErrors<FieldName> {
   if ([...(fields.stepDays?.values() ?? [])].some((days) => !isWithin(days, 0, MAX_FREQUENCY_DAYS))) {
     errors.set('stepDays', messages.text('stepDaysInvalid', { limit: MAX_FREQUENCY_DAYS }));
   }
+  const { startsOn } = fields;
+  if (startsOn !== null && startsOn !== original.startsOn && startsOn < today) {
+    errors.set('startsOn', messages.text('startsOnPast'));
+  }
   return errors;
 }
 
@@ -52,6 +64,7 @@ const FORM_FIELDS: Readonly<Record<string, FieldName>> = {
   frequency_days: 'frequencyDays',
   step_days: 'stepDays',
   day_unit: 'dayUnit',
+  starts_on: 'startsOn',
   stagger_sends: 'staggerSends',
 };
 

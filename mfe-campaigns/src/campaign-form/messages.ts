@@ -35,13 +35,16 @@ export const messages = defineMessages('campaigns.form', {
     daysOfStep_one: 'step {{step}}: {{count}} day',
     daysOfStep_other: 'step {{step}}: {{count}} days',
     stepDaysInvalid: 'Days before each step: whole numbers from 0 to {{limit}}.',
-    stepDaysSet:
-      'Some steps have days of their own: {{steps}}. They are set under Select Templates Per Step.',
+    stepDaysWhere: 'A step gets days of its own under Select Templates Per Step.',
+    startsOn: 'First day',
+    startsOnHint: 'Nothing goes out before. Empty: as soon as the campaign is active.',
+    startsOnPast: 'First day: choose today or a later day.',
     dayUnit: 'Count',
     days: 'All days',
     working_days: 'Working days',
     daysHint: 'Weekends and holidays count as well.',
-    working_daysHint: 'Weekends and public holidays are left out; the country is chosen in Settings.',
+    working_daysHint:
+      'Days on which nothing is sent, such as weekends, and public holidays are left out; both are set in Settings.',
     stagger: 'Stagger Sends',
 
     sender: 'Send from',
@@ -134,13 +137,16 @@ export const messages = defineMessages('campaigns.form', {
     daysOfStep_many: 'шаг {{step}}: {{count}} дней',
     daysOfStep_other: 'шаг {{step}}: {{count}} дня',
     stepDaysInvalid: 'Дни до каждого шага: целые числа от 0 до {{limit}}.',
-    stepDaysSet:
-      'У некоторых шагов своё число дней: {{steps}}. Его можно изменить при выборе шаблонов для шагов.',
+    stepDaysWhere: 'Своё число дней для шага задаётся при выборе шаблонов по шагам.',
+    startsOn: 'Первый день',
+    startsOnHint: 'Раньше ничего не уйдёт. Пусто: сразу после запуска кампании.',
+    startsOnPast: 'Первый день: выберите сегодняшний или более поздний.',
     dayUnit: 'Считать',
     days: 'Все дни',
     working_days: 'Рабочие дни',
     daysHint: 'Выходные и праздники тоже считаются.',
-    working_daysHint: 'Выходные и праздники не считаются; страна выбирается в настройках.',
+    working_daysHint:
+      'Дни без рассылки, например выходные, и праздники не считаются; всё это задаётся в настройках.',
     stagger: 'Отправлять постепенно',
 
     sender: 'Отправлять из',

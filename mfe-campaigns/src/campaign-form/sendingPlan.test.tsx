@@ -49,6 +49,7 @@ it('C12 shows who gets what and when, as the server plans what would be saved', 
           { reason: 'paused', contacts: 1 },
         ],
         later_mails: 7,
+        uses_local_time: true,
       });
     }),
   );
@@ -60,7 +61,12 @@ it('C12 shows who gets what and when, as the server plans what would be saved', 
   );
   expect(summary.getByText('2 emails · 2 contacts')).toBeVisible();
   expect(summary.getByText('Mon, Nov 23 · 2 emails')).toBeVisible();
-  expect(summary.getByText(/then 5 days until the next step/u)).toBeVisible();
+  expect(summary.getByText('In each organization’s own time, where its time zone is known.')).toBeVisible();
+  // A campaign of one step has no pause to tell of.
+  const schedule = within(summary.getByRole('list', { name: 'Schedule' }));
+  expect(schedule.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Step 1: from Fri, Nov 20',
+  ]);
   expect(summary.getByText('3 contacts get nothing:')).toBeVisible();
   expect(summary.getByText('their address cannot be reached: 2')).toBeVisible();
   expect(summary.getByText('a colleague has replied: 1')).toBeVisible();
@@ -106,10 +112,14 @@ it('C12 V9 says once what the preflight says as well', async () => {
   ]);
 });
 
-it('C12 says that nothing would be sent', async () => {
-  planIs({ steps: [], mails: 0, contacts: 0, busiest: null });
+it('C12 S7 says that nothing would be sent, and is not activated where nobody is left to write to', async () => {
+  const without_mail = [{ reason: 'bounced', contacts: 2 }] as const;
+  planIs({ steps: [], mails: 0, contacts: 0, busiest: null, without_mail: [...without_mail] });
   const { summary } = await openPlan();
   expect(await summary.findByText('Nothing would be sent.')).toBeVisible();
+  expect(summary.getByRole('alert')).toHaveTextContent(/^Nobody is left to write to\./u);
+  expect(await summary.findByText('Nothing was found that should not go out.')).toBeVisible();
+  expect(summary.getByRole('button', { name: 'Activate' })).toBeDisabled();
 });
 
 it('S5 says that nothing would be sent yet, while everybody waits', async () => {
@@ -117,6 +127,7 @@ it('S5 says that nothing would be sent yet, while everybody waits', async () => 
   planIs({ steps: [], mails: 0, contacts: 0, busiest: null, without_mail: [...without_mail] });
   const { summary } = await openPlan();
   expect(await summary.findByText('Nothing would be sent until the other campaign has ended.')).toBeVisible();
+  await waitFor(() => expect(summary.getByRole('button', { name: 'Activate' })).toBeEnabled());
 });
 
 it('C12 says when the plan could not be loaded, tries again, and loses nothing', async () => {

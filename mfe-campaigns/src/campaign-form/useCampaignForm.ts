@@ -19,15 +19,19 @@ export interface CampaignForm extends Form<CampaignFields, FieldName> {
   readonly undoClear: () => void;
 }
 
+/** The date in UTC-4, the zone of every time on the page (D12). */
+const today = (): string => new Date(Date.now() - 4 * 3_600_000).toISOString().slice(0, 10);
+
 type Cleared = Pick<CampaignFields, 'scenario' | 'templates'>;
 
 /**
  * A form that begins with a stored campaign, or with a new one. A change of the scenario clears the chosen templates (C8).
  */
 export function useCampaignForm(stored: ShownCampaign | undefined): CampaignForm {
+  const before = stored === undefined ? NEW_CAMPAIGN : fieldsOf(stored);
   const form = useForm<CampaignFields, FieldName>({
-    initial: () => (stored === undefined ? NEW_CAMPAIGN : fieldsOf(stored)),
-    check: checkFields,
+    initial: before,
+    check: (fields) => checkFields(fields, before, today()),
   });
   const { fields, original, edit } = form;
   const [cleared, setCleared] = useState<Cleared>();

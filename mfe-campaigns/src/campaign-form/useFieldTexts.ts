@@ -1,4 +1,4 @@
-import { useFormatNumber, useScenarios } from '@touchline/shared';
+import { useFormatDay, useFormatNumber, useScenarios } from '@touchline/shared';
 import type { ShownCampaign } from '@touchline/shared/contract/readers';
 import { mailboxes } from '@touchline/shared/mailboxes';
 import { type NamedMailbox, namedOf, useSenderTexts } from '../common/senderText.ts';
@@ -26,6 +26,7 @@ interface FieldTextsOptions {
 export function useFieldTexts({ stored, theirs, people, library }: FieldTextsOptions): FieldTexts {
   const t = messages.use();
   const formatNumber = useFormatNumber();
+  const formatDay = useFormatDay();
   const statusLabel = useStatusLabel();
   const { labelOf } = useScenarios();
   const templateName = useTemplateName(library);
@@ -53,7 +54,7 @@ export function useFieldTexts({ stored, theirs, people, library }: FieldTextsOpt
     ].join('; ');
   };
   return (field, { name, scenario, status, contacts, templates, sender, ...numbers }) => {
-    const { emailCount, frequencyDays, staggerSends, stepDays, dayUnit } = numbers;
+    const { emailCount, frequencyDays, staggerSends, stepDays, dayUnit, startsOn } = numbers;
     const steps = [...templates].map(([step, id]) => t('choice', { step, name: templateName(id) }));
     const texts: Readonly<Record<FieldName, string>> = {
       name,
@@ -68,6 +69,7 @@ export function useFieldTexts({ stored, theirs, people, library }: FieldTextsOpt
         .map(([step, days]) => t('daysOfStep', { step, count: days }))
         .join('; '),
       dayUnit: t(dayUnit ?? 'days'),
+      startsOn: startsOn === null ? '' : formatDay(startsOn),
       staggerSends: t(staggerSends ? 'yes' : 'no'),
     };
     return texts[field];

@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { Rows } from './Section.tsx';
 
 export interface ActionRowProps {
-  readonly title: string;
+  readonly title: ReactNode;
   /** Facts about it, one to a line. */
   readonly lines: readonly ReactNode[];
   /** What can be done about it. */

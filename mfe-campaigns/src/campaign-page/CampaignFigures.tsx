@@ -1,6 +1,7 @@
 import { color, Figure, font, media, space, useFormatNumber } from '@touchline/shared';
 import type { CampaignFigures as Figures, ShownCampaign } from '@touchline/shared/contract/readers';
 import { styled } from 'styled-components';
+import { StepSchedule } from '../common/sending-plan/StepSchedule.tsx';
 import { messages } from './messages.ts';
 
 /** The four tiles (C3). */
@@ -20,7 +21,8 @@ export function CampaignFigures({ figures }: { readonly figures: Partial<Figures
 
 /** How its mails are spread over time. */
 export function CampaignSettings({ campaign }: { readonly campaign: ShownCampaign }) {
-  const { frequency_days: frequency, stagger_sends: staggers } = campaign;
+  const { frequency_days: frequency, stagger_sends: staggers, step_days, day_unit } = campaign;
+  const { template_map: templates, starts_on } = campaign;
   const t = messages.use();
   const formatNumber = useFormatNumber();
   return (
@@ -33,6 +35,22 @@ export function CampaignSettings({ campaign }: { readonly campaign: ShownCampaig
         <dt>{t('stagger')}</dt>
         <dd>{t(staggers === undefined ? 'unknown' : staggers ? 'yes' : 'no')}</dd>
       </div>
+      {frequency !== undefined && templates !== undefined && Object.keys(templates).length > 0 && (
+        <div>
+          <dt>{t('schedule')}</dt>
+          <dd>
+            <StepSchedule
+              campaign={{
+                frequency_days: frequency,
+                template_map: templates,
+                step_days,
+                day_unit,
+                starts_on,
+              }}
+            />
+          </dd>
+        </div>
+      )}
     </Pairs>
   );
 }

@@ -1,7 +1,6 @@
 import {
   type Column,
   color,
-  defineItem,
   font,
   LoadFailure,
   Skeleton,
@@ -9,26 +8,13 @@ import {
   Table,
   useFormatNumber,
 } from '@touchline/shared';
-import { funnelPath } from '@touchline/shared/contract/paths';
-import {
-  type FunnelMeasure,
-  parseUntrustedFunnel,
-  shareOf,
-  type ShownFunnelStep,
-} from '@touchline/shared/contract/readers';
+import { campaignFunnel } from '@touchline/shared/campaign-funnel';
+import { type FunnelMeasure, shareOf, type ShownFunnelStep } from '@touchline/shared/contract/readers';
 import { useMemo } from 'react';
 import { styled } from 'styled-components';
 import { DownloadSteps } from './download/DownloadSteps.tsx';
 import { messages } from './messages.ts';
 import { Nothing, Section } from './Section.tsx';
-
-/** How far the mails of each step of a campaign got. */
-const campaignFunnel = defineItem({
-  path: funnelPath,
-  parse: parseUntrustedFunnel,
-  failure: 'The funnel of a campaign could not be loaded.',
-  settings: { revalidateOnFocus: false, revalidateOnReconnect: false },
-});
 
 /** What is told of each step. */
 const SHOWN = ['sent', 'opened', 'replied', 'bounced', 'unsubscribed'] as const;

@@ -1,4 +1,4 @@
-import { Alert, Button, DateTime, space } from '@touchline/shared';
+import { Alert, Button, ContactLink, DateTime, space } from '@touchline/shared';
 import type { FailedMessage, MessageSettlement } from '@touchline/shared/contract';
 import type { ShownCampaign } from '@touchline/shared/contract/readers';
 import type { ReactNode } from 'react';
@@ -70,7 +70,7 @@ export function FailedMessages({ campaign, onConflict }: MessagesToSettleProps) 
   );
 }
 
-type Mail = Pick<FailedMessage, 'id' | 'name' | 'email' | 'step_number' | 'subject'> & {
+type Mail = Pick<FailedMessage, 'id' | 'contact_id' | 'name' | 'email' | 'step_number' | 'subject'> & {
   /** What else is known about it. */
   readonly told: ReactNode;
   /** The mail server's words. */
@@ -140,7 +140,7 @@ function ToSettle({ campaign: { id }, onConflict, title, texts, mails, choices }
           return (
             <ActionRow
               key={mail.id}
-              title={name}
+              title={<ContactLink id={mail.contact_id || null}>{name}</ContactLink>}
               lines={[
                 mail.email,
                 <>

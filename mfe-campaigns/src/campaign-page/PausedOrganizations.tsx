@@ -1,4 +1,4 @@
-import { Alert, Button, DateTime, useFormatNumber } from '@touchline/shared';
+import { Alert, Button, ContactLink, DateTime, useFormatNumber } from '@touchline/shared';
 import type { PausedOrganization } from '@touchline/shared/contract';
 import type { ShownCampaign } from '@touchline/shared/contract/readers';
 import { useState } from 'react';
@@ -43,8 +43,11 @@ export function PausedOrganizations({ campaign, onConflict }: PausedOrganization
             title={nameOf(organization)}
             lines={[
               <>
-                {t('repliedBy', { name: organization.replied_by || t('noName') })} ·{' '}
-                <DateTime value={organization.paused_at} />
+                {t('repliedBy')}{' '}
+                <ContactLink id={organization.replied_by_id}>
+                  {organization.replied_by || t('noName')}
+                </ContactLink>{' '}
+                · <DateTime value={organization.paused_at} />
               </>,
               t('waitingContacts', numbered(organization)),
             ]}

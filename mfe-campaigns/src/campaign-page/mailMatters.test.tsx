@@ -48,6 +48,7 @@ const paused = {
   id: 7,
   name: 'Meadow Park',
   replied_by: 'Zoë Marchetti',
+  replied_by_id: 1,
   paused_at: '2026-11-20T13:14:05.000Z',
   waiting_contacts: 2,
 };
@@ -173,7 +174,10 @@ describe('uncertain mails', () => {
       await user.click(list.getByRole('button', { name: press }));
       await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
       expect(sent).toEqual([{ outcome } satisfies MessageSettlement]);
-      expect(list.getByText('Иван Петров')).toBeVisible();
+      expect(list.getByRole('link', { name: 'Иван Петров' })).toHaveAttribute(
+        'href',
+        '/organizations/unassigned/contacts/1',
+      );
     },
   );
 });
@@ -235,7 +239,11 @@ describe('an organization in which somebody has replied', () => {
     const dialog = await details();
     const list = within(await dialog.findByRole('list', { name: 'Paused organizations' }));
     expect(list.getByRole('listitem')).toHaveTextContent(
-      /Meadow ParkZoë Marchetti replied · 11\/20\/2026, 9:14:05 AM2 contacts wait/u,
+      /Meadow ParkReply from Zoë Marchetti · 11\/20\/2026, 9:14:05 AM2 contacts wait/u,
+    );
+    expect(list.getByRole('link', { name: 'Zoë Marchetti' })).toHaveAttribute(
+      'href',
+      '/organizations/unassigned/contacts/1',
     );
     await user.click(list.getByRole('button', { name: 'Continue sending to Meadow Park' }));
     await goOn(user, /^2 contacts there get the remaining emails.* goes out at once\.$/u, sent);

@@ -36,6 +36,7 @@ export const messages = defineMessages('campaigns.details', {
     progress: 'Progress',
     frequency: 'Frequency (days)',
     stagger: 'Stagger Sends',
+    schedule: 'Schedule',
     yes: 'Yes',
     no: 'No',
 
@@ -98,7 +99,7 @@ export const messages = defineMessages('campaigns.details', {
 
     pausedTitle: 'Paused organizations',
     pausedText: 'Somebody there has replied, so the others get nothing until you continue.',
-    repliedBy: '{{name}} replied',
+    repliedBy: 'Reply from',
     waitingContacts_one: '{{formatted}} contact waits',
     waitingContacts_other: '{{formatted}} contacts wait',
     continueSending: 'Continue sending',
@@ -112,8 +113,6 @@ export const messages = defineMessages('campaigns.details', {
       '{{formatted}} contact there gets the remaining emails once the campaign is active.',
     continueOrganizationLater_other:
       '{{formatted}} contacts there get the remaining emails once the campaign is active.',
-    continueContact: 'This contact gets the remaining emails of the campaign. What is due goes out at once.',
-    continueContactLater: 'This contact gets the remaining emails once the campaign is active.',
     liftFailed: 'Sending could not be continued',
     unnamedOrganization: 'Unnamed organization',
 
@@ -184,6 +183,7 @@ export const messages = defineMessages('campaigns.details', {
     progress: 'Прогресс',
     frequency: 'Периодичность (дни)',
     stagger: 'Отправлять постепенно',
+    schedule: 'Расписание',
     yes: 'Да',
     no: 'Нет',
 
@@ -256,7 +256,7 @@ export const messages = defineMessages('campaigns.details', {
 
     pausedTitle: 'Приостановленные организации',
     pausedText: 'Из них кто-то ответил, поэтому остальные ничего не получат, пока вы не продолжите.',
-    repliedBy: 'Ответ: {{name}}',
+    repliedBy: 'Ответ:',
     waitingContacts_one: 'ждёт {{formatted}} контакт',
     waitingContacts_few: 'ждут {{formatted}} контакта',
     waitingContacts_many: 'ждут {{formatted}} контактов',
@@ -280,8 +280,6 @@ export const messages = defineMessages('campaigns.details', {
       '{{formatted}} контактов получат оставшиеся письма, когда кампания станет активной.',
     continueOrganizationLater_other:
       '{{formatted}} контакта получат оставшиеся письма, когда кампания станет активной.',
-    continueContact: 'Контакт получит оставшиеся письма кампании. Те, чей срок настал, уйдут сразу.',
-    continueContactLater: 'Контакт получит оставшиеся письма, когда кампания станет активной.',
     liftFailed: 'Не удалось продолжить отправку',
     unnamedOrganization: 'Организация без названия',
 

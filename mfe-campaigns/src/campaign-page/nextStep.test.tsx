@@ -19,6 +19,25 @@ const running = campaign(1, {
 
 const details = async () => within(await screen.findByRole('article', { name: running.name }));
 
+it('V10 tells when each step goes out', async () => {
+  server.has({
+    ...running,
+    starts_on: '2098-03-03',
+    template_map: { 1: 11, 2: 12, 3: 13, 4: 14 },
+    step_days: { 2: 5, 4: 0 },
+    day_unit: 'working_days',
+  });
+  renderSection({ path: '/1' }, 60_000);
+  const page = await details();
+  const schedule = within(await page.findByRole('list', { name: 'Schedule' }));
+  expect(schedule.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Step 1: from Mon, Mar 3',
+    'Step 2: 5 working days later',
+    'Step 3: 3 working days later',
+    'Step 4: right after the step before',
+  ]);
+});
+
 describe('the next step of a status', () => {
   const { contacts: _contacts, ...rest } = running;
   const payload = {
@@ -85,6 +104,7 @@ describe('the next step of a status', () => {
       sender,
       step_days: {},
       day_unit: 'days',
+      starts_on: null,
     };
     expect(asked).toEqual([planned, planned]);
     await waitFor(() => expect(screen.getByRole('article', { name: running.name })).toHaveFocus());

@@ -2,6 +2,7 @@ import { Badge, Button, color, font, formatDateTime, space } from '@touchline/sh
 import { type CampaignOfContact, type ShownContact, timeOf } from '@touchline/shared/contract/readers';
 import { styled } from 'styled-components';
 import { Link } from 'react-router-dom';
+import { FirstOfList } from './FirstOfList.tsx';
 import { messages } from './messages.ts';
 import { Panel } from './Panel.tsx';
 import { useSequences } from './useSequences.ts';
@@ -12,6 +13,9 @@ export interface CampaignsOfContactProps {
   readonly onChanged: () => Promise<void>;
 }
 
+/** Campaigns that are shown at first: the newest. */
+const MOST = 5;
+
 /** In which campaigns a contact is, at which step, and what can be done about each. */
 export function CampaignsOfContact({ shown, name, onChanged }: CampaignsOfContactProps) {
   const t = messages.use();
@@ -21,8 +25,8 @@ export function CampaignsOfContact({ shown, name, onChanged }: CampaignsOfContac
     <Panel title={t('campaigns')}>
       {campaigns.length === 0 && <p>{t('noCampaigns')}</p>}
       {campaigns.length > 0 && (
-        <ul>
-          {campaigns.map((campaign) => (
+        <FirstOfList rows={campaigns} most={MOST}>
+          {(campaign) => (
             <Row key={campaign.id}>
               <div>
                 <Link to={`/campaigns/${campaign.id}`}>{campaign.name}</Link>{' '}
@@ -53,8 +57,8 @@ export function CampaignsOfContact({ shown, name, onChanged }: CampaignsOfContac
                 </Button>
               )}
             </Row>
-          ))}
-        </ul>
+          )}
+        </FirstOfList>
       )}
       {campaignCount > campaigns.length && (
         <Line>{t('moreCampaigns', { shown: campaigns.length, total: campaignCount })}</Line>

@@ -1,4 +1,4 @@
-import { changeFailure, logFailure, notify, PageHeader } from '@touchline/shared';
+import { changeFailure, logFailure, notify, PageHeader, useHasSection } from '@touchline/shared';
 import type { ShownContact } from '@touchline/shared/contract/readers';
 import { CircleStop, Copy, FolderInput, Merge, Pencil, Send } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
@@ -31,6 +31,7 @@ export function ContactHeader({ shown, name, onChanged }: ContactHeaderProps) {
     }
   };
   const hasAddress = contact.email !== '';
+  const hasConversation = useHasSection('dashboard');
   return (
     <PageHeader
       title={name}
@@ -42,8 +43,9 @@ export function ContactHeader({ shown, name, onChanged }: ContactHeaderProps) {
           label: t('write'),
           icon: <Send />,
           primary: true,
-          disabled: !hasAddress,
-          onClick: () => void navigate(`/dashboard/conversations/${contact.id}?write=${contact.id}`),
+          disabled: !hasAddress || !hasConversation,
+          // The conversation beside it opens its composer.
+          onClick: () => void navigate({ search: `?write=${contact.id}` }),
         },
         { label: t('edit'), icon: <Pencil />, onClick: () => open({ name: 'change' }) },
         { label: t('copyAddress'), icon: <Copy />, disabled: !hasAddress, onClick: () => void copy() },

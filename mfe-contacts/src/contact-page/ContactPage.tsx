@@ -1,10 +1,10 @@
-import { Alert, color, font, LoadFailure, media, SectionPart, Skeleton, space } from '@touchline/shared';
+import { Alert, LoadFailure, media, SectionPart, Skeleton, space, usePageTitle } from '@touchline/shared';
 import { contactPlace } from '@touchline/shared/contract/paths';
-import { ArrowLeft } from 'lucide-react';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { contactName } from '../contactName.ts';
 import { DialogPlaceProvider } from '../dialogs.ts';
+import { BackLink } from './BackLink.tsx';
 import { CampaignsOfContact } from './CampaignsOfContact.tsx';
 import { ContactDialogs } from './ContactDialogs.tsx';
 import { ContactHeader } from './ContactHeader.tsx';
@@ -13,6 +13,9 @@ import { FactsOfContact } from './FactsOfContact.tsx';
 import { MailsOfContact } from './MailsOfContact.tsx';
 import { messages } from './messages.ts';
 import { StateOfContact } from './StateOfContact.tsx';
+
+/** Milliseconds between reloads: what is written in the conversation on the page goes out ten seconds later. */
+const POLL_INTERVAL = 15_000;
 
 /** The page of the contact that the address names (V7). */
 export function ContactPage() {
@@ -28,16 +31,13 @@ export function ContactPage() {
 function Page({ id }: { readonly id: number }) {
   const t = messages.use();
   const { organization } = useParams();
-  const { search } = useLocation();
-  const item = contactPage.use(id);
+  const { search, state } = useLocation() as { search: string; state: unknown };
+  const item = contactPage.use(id, { pollInterval: POLL_INTERVAL });
   const { value: shown, status, isGone, reload } = item;
-  const back = (
-    <Back to="/organizations">
-      <ArrowLeft aria-hidden="true" />
-      {t('back')}
-    </Back>
-  );
-  if (shown === undefined) {
+  const name = shown && contactName(shown.contact, t('unnamed'));
+  usePageTitle(name);
+  const back = <BackLink shown={shown} />;
+  if (shown === undefined || name === undefined) {
     return (
       <Column>
         {back}
@@ -50,9 +50,8 @@ function Page({ id }: { readonly id: number }) {
   const { contact } = shown;
   // A link may not know the organization, and the contact may have moved.
   if (organization !== String(contact.organization ?? 'unassigned')) {
-    return <Navigate replace to={contactPlace(id, contact.organization) + search} />;
+    return <Navigate replace to={contactPlace(id, contact.organization) + search} state={state} />;
   }
-  const name = contactName(contact, t('unnamed'));
   return (
     <Column>
       {back}
@@ -91,18 +90,12 @@ const Sides = styled.div`
   gap: ${space(3)};
   @media ${media.laptop} {
     grid-template-columns: minmax(0, 1fr);
-  }
-`;
-
-const Back = styled(Link)`
-  display: inline-flex;
-  align-items: center;
-  gap: ${space(0.5)};
-  justify-self: start;
-  color: ${color.muted};
-  font: ${font.small};
-  & svg {
-    width: 16px;
-    height: 16px;
+    /* The conversation before the mails as they went out: it is what most come for. */
+    & > :first-child {
+      display: contents;
+    }
+    & > :first-child > :last-child {
+      order: 1;
+    }
   }
 `;

@@ -14,10 +14,14 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { fetchSentSource } from './contactPageData.ts';
+import { FirstOfList } from './FirstOfList.tsx';
 import { messages } from './messages.ts';
 import { Panel } from './Panel.tsx';
 
 const STATES = ['failed', 'uncertain', 'sending', 'queued', 'cancelled', 'skipped'] as const;
+
+/** Mails that are shown at first: the newest. */
+const MOST = 10;
 
 /** Every mail that went out to a contact, with the receipt of the server. */
 export function MailsOfContact({ shown }: { readonly shown: ShownContact }) {
@@ -27,11 +31,9 @@ export function MailsOfContact({ shown }: { readonly shown: ShownContact }) {
     <Panel title={t('mails')}>
       {mails.length === 0 && <p>{t('noMails')}</p>}
       {mails.length > 0 && (
-        <ul>
-          {mails.map((mail) => (
-            <Mail key={mail.key} mail={mail} />
-          ))}
-        </ul>
+        <FirstOfList rows={mails} most={MOST}>
+          {(mail) => <Mail key={mail.key} mail={mail} />}
+        </FirstOfList>
       )}
       {mailCount > mails.length && <Line>{t('moreMails', { shown: mails.length, total: mailCount })}</Line>}
     </Panel>

@@ -3,6 +3,7 @@ import {
   Button,
   changeFailure,
   color,
+  ContactLink,
   Dialog,
   DialogCloseButton,
   font,
@@ -122,7 +123,11 @@ export function MergeDialog({ shown, name, onChanged }: ContactDialogProps) {
             {(found ?? []).map((one) => (
               <li key={one.contact.id}>
                 <div>
-                  <strong>{nameOf(one)}</strong>
+                  <strong>
+                    <ContactLink id={one.contact.id} organization={one.contact.organization} newTab>
+                      {nameOf(one)}
+                    </ContactLink>
+                  </strong>
                   <p>{aboutOf(one)}</p>
                 </div>
                 <Button

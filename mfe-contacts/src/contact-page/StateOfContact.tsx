@@ -1,8 +1,8 @@
-import { Alert, Button, formatDateTime, useFormatDay } from '@touchline/shared';
+import { Alert, Button, ContactLink, formatDateTime, useFormatDay } from '@touchline/shared';
 import type { ShownContact } from '@touchline/shared/contract/readers';
-import { contactPlace } from '@touchline/shared/contract/paths';
 import { timeOf } from '@touchline/shared/contract/readers';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
+import { useDialogPlace } from '../dialogs.ts';
 import { messages } from './messages.ts';
 import { Panel } from './Panel.tsx';
 
@@ -11,7 +11,12 @@ export function StateOfContact({ shown }: { readonly shown: ShownContact }) {
   const t = messages.use();
   const formatDay = useFormatDay();
   const navigate = useNavigate();
-  const { contact, suppression, isComplaint, awayUntil, sameAddress } = shown;
+  const { contact, suppression, bounced, isComplaint, awayUntil, sameAddress } = shown;
+  const { open } = useDialogPlace();
+  const isUnsubscribed = suppression === 'unsubscribed';
+  // Without an address there is nothing to send to; it bounced before it was removed.
+  const hasBounced =
+    (suppression === 'bounced' || (bounced !== undefined && !isUnsubscribed)) && contact.email !== '';
   const next = nextOf(shown);
   const isPlanned = shown.campaigns.some(({ nextStep, stopped }) => nextStep !== null && stopped === '');
   const allowAgain = () => void navigate(`/settings?email=${encodeURIComponent(contact.email)}`);
@@ -19,7 +24,7 @@ export function StateOfContact({ shown }: { readonly shown: ShownContact }) {
   return (
     <Panel title={t('state')}>
       {contact.email === '' && <Alert kind="info">{t('noEmail')}</Alert>}
-      {suppression !== '' && (
+      {isUnsubscribed && (
         <Alert
           kind="warning"
           action={
@@ -28,7 +33,19 @@ export function StateOfContact({ shown }: { readonly shown: ShownContact }) {
             </Button>
           }
         >
-          {t(suppression === 'bounced' ? 'bounced' : isComplaint ? 'complaint' : 'unsubscribed')}
+          {t(isComplaint ? 'complaint' : 'unsubscribed')}
+        </Alert>
+      )}
+      {hasBounced && (
+        <Alert
+          kind="warning"
+          action={
+            <Button size="small" aria-label={t('resumeAfterBounce')} onClick={() => open({ name: 'resume' })}>
+              {t('resume')}
+            </Button>
+          }
+        >
+          {suppression === 'bounced' ? t('bounced') : t('bouncedBefore', { email: bounced ?? '' })}
         </Alert>
       )}
       {awayUntil !== '' && <p>{t('away', { day: formatDay(awayUntil) })}</p>}
@@ -51,7 +68,7 @@ export function StateOfContact({ shown }: { readonly shown: ShownContact }) {
           <ul>
             {sameAddress.map(({ id, name, organizationName }) => (
               <li key={id}>
-                <Link to={contactPlace(id)}>{name || t('unnamed')}</Link>
+                <ContactLink id={id}>{name || t('unnamed')}</ContactLink>
                 {organizationName !== '' && ` · ${organizationName}`}
               </li>
             ))}

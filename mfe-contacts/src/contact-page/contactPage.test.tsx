@@ -1,56 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, on } from '@touchline/shared/testing';
-import { contact, contactsServer, expectLogged, meadow, renderSection } from '../contactsServer.testing.tsx';
+import { HttpResponse, on, renderInPage } from '@touchline/shared/testing';
+import { usePageTitle, useShownPageTitle } from '@touchline/shared';
+import {
+  contact,
+  contactsServer,
+  expectLogged,
+  meadow,
+  place,
+  renderSection,
+} from '../contactsServer.testing.tsx';
+import { OrganizationsSection } from '../routes.tsx';
+import { contactPageAnswer as page, zoe } from './contactPage.testing.ts';
 
 const server = contactsServer();
 const { state } = server;
-const zoe = {
-  ...meadow.contacts[0]!,
-  updated_at: '2026-11-01T08:00:00.000Z',
-};
-const page = (more: object = {}) => ({
-  contact: zoe,
-  created_at: '2026-10-01T08:00:00.000Z',
-  organization: { id: 1, name: 'Meadow Park Athletic Club', owner: 'jo@club.example' },
-  suppression: null,
-  away_until: null,
-  same_address: [],
-  campaigns: [
-    {
-      id: 4,
-      name: 'Spring',
-      status: 'active',
-      state: 'sent',
-      sent_count: 1,
-      step_count: 3,
-      removed: false,
-      stopped: null,
-      mailbox: 'jo@club.example',
-      next_step: 2,
-      next_at: '2026-12-01T14:00:00.000Z',
-    },
-  ],
-  campaign_count: 1,
-  mails: [
-    {
-      id: '7',
-      sent_mail_id: '70',
-      state: 'sent',
-      at: '2026-11-02T14:00:00.000Z',
-      subject: 'Your <b>pitch</b>',
-      campaign_id: 4,
-      campaign_name: 'Spring',
-      step_number: 1,
-      author: null,
-      recipient: 'zoe@meadowpark.example',
-      mailbox: 'jo@club.example',
-      server_reply: '250 2.0.0 Ok: queued as 4F1',
-      server_reply_at: '2026-11-02T14:00:01.000Z',
-    },
-  ],
-  mail_count: 1,
-  ...more,
-});
 let answer: object | undefined;
 const asked: { what: string; body: unknown }[] = [];
 const note = async (request: Request) => {
@@ -169,6 +132,7 @@ it('V7 merges with somebody who is found, each field as chosen, with Undo; a ref
   await user.click(dialog.getByRole('button', { name: 'Find' }));
   const choice = await dialog.findAllByRole('button', { name: /^Choose / });
   expect(choice).toHaveLength(1);
+  expect(dialog.getByRole('link', { name: 'Z. Marchetti' })).toHaveAttribute('target', '_blank');
   await user.click(choice[0]!);
   await user.click(dialog.getByRole('radio', { name: 'zoe@lake.example' }));
   await user.click(dialog.getByRole('button', { name: 'Merge' }));
@@ -186,4 +150,99 @@ it('V7 merges with somebody who is found, each field as chosen, with Undo; a ref
     other: 30,
     updated_at: zoe.updated_at,
   });
+});
+
+it('V7 resumes after a bounce once somebody says how it was mended; a refusal is shown', async () => {
+  expectLogged();
+  answer = page({ bounce: { recipient: 'old@meadowpark.example', at: '2026-11-02T14:00:00.000Z' } });
+  let status = 409;
+  server.use(
+    on.post('*/api/contacts/contacts/11/resume/', async ({ request }) => {
+      await note(request);
+      if (status === 409) return HttpResponse.json({ detail: 'This person has unsubscribed.' }, { status });
+      answer = page();
+      return new HttpResponse(null, { status });
+    }),
+  );
+  const { user } = show();
+  await shown();
+  const now = within(screen.getByRole('region', { name: 'Status' }));
+  expect(now.getByText(/^Emails to old@meadowpark\.example bounced/u)).toBeVisible();
+  await user.click(now.getByRole('button', { name: 'Resume after the bounce' }));
+  const title = 'Send email to zoe@meadowpark.example again?';
+  const dialog = within(await screen.findByRole('dialog', { name: title }));
+  expect(dialog.getByRole('radio', { name: 'The address was corrected' })).toBeChecked();
+  await user.click(dialog.getByRole('button', { name: 'Resume' }));
+  expect(await dialog.findByText('This person has unsubscribed.')).toBeVisible();
+  status = 204;
+  await user.click(dialog.getByRole('radio', { name: 'The address works again' }));
+  await user.click(dialog.getByRole('button', { name: 'Resume' }));
+  expect(await screen.findByText('Zoë Marchetti gets email again.')).toBeVisible();
+  await waitFor(() => expect(now.queryByText(/bounced/u)).toBeNull());
+  expect(asked.map(({ body }) => body)).toEqual([
+    { explanation: 'The address was corrected' },
+    { explanation: 'The address works again' },
+  ]);
+});
+
+it('V7 offers no Resume after a bounce to somebody who has unsubscribed', async () => {
+  answer = page({
+    suppression: { reason: 'unsubscribed', at: null, is_complaint: false },
+    bounce: { recipient: zoe.email, at: null },
+  });
+  show();
+  await shown();
+  expect(screen.getByRole('button', { name: 'Allow email again...' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Resume after the bounce' })).toBeNull();
+});
+
+/** As the conversation is within the page. */
+function PartWithoutTitle() {
+  usePageTitle(undefined);
+  return null;
+}
+
+function Title() {
+  return <output data-testid="title">{useShownPageTitle()}</output>;
+}
+
+it('H2 V7 names the contact in the title of the tab', async () => {
+  renderInPage(
+    <>
+      <OrganizationsSection />
+      <PartWithoutTitle />
+      <Title />
+    </>,
+    { path: '/1/contacts/11' },
+  );
+  await waitFor(() => expect(screen.getByTestId('title')).toHaveTextContent('Zoë Marchetti'));
+});
+
+it('V7 begins with the newest campaigns and mails, and shows all when asked', async () => {
+  const [campaign] = page().campaigns;
+  const [mail] = page().mails;
+  answer = page({
+    campaigns: Array.from({ length: 7 }, (_, n) => ({ ...campaign, id: n + 1, name: `Season ${n}` })),
+    mails: Array.from({ length: 12 }, (_, n) => ({ ...mail, id: String(n) })),
+  });
+  const { user } = show();
+  await shown();
+  for (const [title, first, all] of [
+    ['Campaigns', 5, 7],
+    ['Emails as they went out', 10, 12],
+  ] as const) {
+    const panel = within(screen.getByRole('region', { name: title }));
+    expect(panel.getAllByRole('listitem')).toHaveLength(first);
+    await user.click(panel.getByRole('button', { name: `Show all ${all}` }));
+    expect(panel.getAllByRole('listitem')).toHaveLength(all);
+    await user.click(panel.getByRole('button', { name: 'Show fewer' }));
+    expect(panel.getAllByRole('listitem')).toHaveLength(first);
+  }
+});
+
+it('V7 writes an email in the conversation of the page', async () => {
+  const { user } = show();
+  await shown();
+  await user.click(screen.getByRole('button', { name: 'Write an email' }));
+  expect(place()).toBe('/1/contacts/11?write=11');
 });

@@ -1,14 +1,29 @@
 import { defineItem, http } from '@touchline/shared';
-import type { Contact, ContactMerge, ContactValues } from '@touchline/shared/contract';
+import type {
+  Contact,
+  ContactMerge,
+  ContactResumption,
+  ContactValues,
+  PeopleAction,
+} from '@touchline/shared/contract';
 import { DELETION_HEADER } from '@touchline/shared/contract';
-import { CONTACT_SEARCH_PATH, contactPagePath, contactPath } from '@touchline/shared/contract/paths';
+import {
+  campaignPeoplePath,
+  CONTACT_SEARCH_PATH,
+  contactPagePath,
+  contactPath,
+  resumeContactPath,
+  undoPeopleActionPath,
+} from '@touchline/shared/contract/paths';
 import {
   parseId,
   parseList,
   parseObject,
+  parsePeopleResult,
   parseTrimmed,
   parseUntrustedContact,
   parseUntrustedContactPage,
+  type PeopleResult,
 } from '@touchline/shared/contract/readers';
 
 /** The page of a contact. */
@@ -38,6 +53,10 @@ export async function searchContacts(query: string): Promise<readonly Found[]> {
 export const saveContact = ({ id, updated_at }: Contact, values: ContactValues) =>
   http.put<unknown>(contactPath(id), { ...values, updated_at });
 
+/** `POST …/resume/`: sequences go on that a bounce ended. @throws AxiosError 409 when that is not what ended them */
+export const resumeAfterBounce = (id: number, resumption: ContactResumption) =>
+  http.post<unknown>(resumeContactPath(id), resumption);
+
 /** `POST …/move/` @throws AxiosError */
 export const moveContact = (id: number, organization: number | null, updated_at?: string) =>
   http.post<unknown>(`${contactPath(id)}move/`, { organization, updated_at });
@@ -48,23 +67,19 @@ export async function mergeContacts(id: number, merge: ContactMerge): Promise<nu
   return parseId(headers[DELETION_HEADER]) ?? undefined;
 }
 
-/** `POST /api/campaigns/{campaign}/people/` for this contact alone. @returns the id by which it can be undone */
+/** `POST /api/campaigns/{campaign}/people/` for this contact alone. @throws AxiosError */
 export async function actInCampaign(
   campaign: number,
   action: 'stop' | 'resume',
   contact: number,
-): Promise<{ readonly isDone: boolean; readonly undo: number | null }> {
-  const { data } = await http.post<unknown>(`/api/campaigns/${campaign}/people/`, {
-    action,
-    contact_ids: [contact],
-  });
-  const result = parseObject<'done' | 'undo'>(data);
-  return { isDone: result?.done !== 0, undo: parseId(result?.undo) };
+): Promise<PeopleResult> {
+  const body: PeopleAction = { action, contact_ids: [contact] };
+  return parsePeopleResult((await http.post<unknown>(campaignPeoplePath(campaign), body)).data);
 }
 
 /** `POST /api/campaigns/{campaign}/people/{action}/undo/` */
 export const undoInCampaign = (campaign: number, action: number) =>
-  http.post<unknown>(`/api/campaigns/${campaign}/people/${action}/undo/`);
+  http.post<unknown>(undoPeopleActionPath(campaign, action));
 
 /** `GET /api/mail/sent/{id}/raw/`: a mail as it went out, byte for byte. */
 export async function fetchSentSource(id: string): Promise<Blob> {

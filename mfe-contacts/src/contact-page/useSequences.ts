@@ -35,7 +35,7 @@ export function useSequences({ contact, name, onChanged }: SequencesOptions) {
       let isDone = false;
       for (const { id } of campaigns) {
         const done = await actInCampaign(id, action, contact);
-        isDone ||= done.isDone;
+        isDone ||= done.done > 0;
         if (done.undo !== null) undos.push({ campaign: id, action: done.undo });
       }
       const [first] = campaigns;

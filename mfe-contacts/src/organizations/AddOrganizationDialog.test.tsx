@@ -112,6 +112,22 @@ it('O8 O9 sends what was typed, trimmed and without blank contacts, and puts the
   expect(place()).toBe('/');
 });
 
+it('V10 O9 sends the time zone that was chosen, and asks before it is lost', async () => {
+  const opened = await openDialog();
+  const { user, form } = opened;
+  const field = form.getByRole('combobox', { name: /Time zone/u });
+  expect(field).toHaveTextContent('Not known');
+  await user.click(field);
+  await user.type(await screen.findByPlaceholderText('Search'), 'halif');
+  await user.click(await screen.findByRole('option', { name: 'America/Halifax' }));
+  await user.click(form.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  await fill(opened);
+  await user.click(opened.submit);
+  await card('Riverside Stadium Trust');
+  expect(server.state.calls).toMatchObject([{ body: { time_zone: 'America/Halifax' } }]);
+});
+
 it('O9 a double click sends once', async () => {
   const opened = await openDialog();
   await fill(opened);

@@ -33,10 +33,12 @@ export function AddOrganizationDialog() {
     if (canBeAdded(fields) && form.check()) void form.send(create);
   };
   const create = async () => {
+    const { timeZone } = fields;
     const sent = fields.contacts.filter((contact) => !isBlankContact(contact));
     try {
       const name = fields.name.trim();
-      await list.put(await createOrganization({ name, contacts: sent.map(valuesOf) }));
+      const contacts = sent.map(valuesOf);
+      await list.put(await createOrganization({ name, ...(timeZone && { time_zone: timeZone }), contacts }));
       close();
       notify({ kind: 'success', text: t('added', { name }) });
       return undefined;

@@ -55,10 +55,11 @@ function valuesOf(clash: Clash, nameOf: Owners['nameOf']) {
 export function useSavedText(): (saved: SavedParts) => string | undefined {
   const t = messages.use();
   const formatNumber = useFormatNumber();
-  return ({ name, owner, contacts: { size } }) =>
+  return ({ name, owner, timeZone, contacts: { size } }) =>
     [
       ...(name ? [t('savedName')] : []),
       ...(owner ? [t('savedOwner')] : []),
+      ...(timeZone ? [t('savedTimeZone')] : []),
       ...(size > 0 ? [t('contacts', { count: size, formatted: formatNumber(size) })] : []),
     ].join(', ') || undefined;
 }
@@ -69,6 +70,7 @@ function useClashTitle({ contacts }: OrganizationDraft): (clash: Clash) => strin
   return ({ of, key }) => {
     if (of === 'name') return t('organizationName');
     if (of === 'owner') return t('owner');
+    if (of === 'time_zone') return t('timeZone');
     const contact = contacts.find((one) => one.key === key);
     const unnamed = CONTACT_FIELDS.full_name.missing[language];
     const who = contact ? contactName(contact.stored ?? contact, unnamed) : unnamed;

@@ -1,10 +1,11 @@
 import { Alert, TextField } from '@touchline/shared';
 import { fieldElementId } from '@touchline/shared/form';
 import { ContactList, type ContactListProps } from './ContactList.tsx';
-import { NAME_FIELD, OWNER_FIELD } from './draftErrors.ts';
+import { NAME_FIELD, OWNER_FIELD, ZONE_FIELD } from './draftErrors.ts';
 import { messages } from './messages.ts';
 import type { OrganizationDraft } from './organizationDraft.ts';
 import { OwnerField } from './OwnerField.tsx';
+import { TimeZoneField } from './TimeZoneField.tsx';
 
 export interface OrganizationFormProps extends Omit<ContactListProps, 'contacts'> {
   readonly fields: OrganizationDraft;
@@ -12,7 +13,7 @@ export interface OrganizationFormProps extends Omit<ContactListProps, 'contacts'
   readonly failure: string | undefined;
 }
 
-/** The fields of both dialogs: the name, the owner of a stored organization, and the contacts. Each error is shown at its field; several are also counted. */
+/** The fields of both dialogs; the owner of a stored organization only. Each error is shown at its field; several are also counted. */
 export function OrganizationForm({ fields, failure, ...list }: OrganizationFormProps) {
   const { formId, errors, busy, change } = list;
   const t = messages.use();
@@ -34,6 +35,14 @@ export function OrganizationForm({ fields, failure, ...list }: OrganizationFormP
           error={errors.get(OWNER_FIELD)}
           busy={busy}
           onChange={(ownerId) => change({ type: 'assign', ownerId })}
+        />
+      )}
+      {fields.timeZone !== undefined && (
+        <TimeZoneField
+          timeZone={fields.timeZone}
+          error={errors.get(ZONE_FIELD)}
+          busy={busy}
+          onChange={(timeZone) => change({ type: 'locate', timeZone })}
         />
       )}
       <ContactList contacts={fields.contacts} {...list} />

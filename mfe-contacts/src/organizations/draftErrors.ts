@@ -12,9 +12,11 @@ import { errorsOfRefusal, type FieldErrors } from '@touchline/shared/form';
 import { messages } from './messages.ts';
 import { type ContactDraft, type OrganizationDraft } from './organizationDraft.ts';
 
-/** Where an error can stand: at the organization's name or owner, or at {@link contactFieldKey} of a contact. */
+/** Where an error can stand: at a field of the organization's own, or at {@link contactFieldKey} of a contact. */
 export const NAME_FIELD = 'name';
 export const OWNER_FIELD = 'owner_id';
+export const ZONE_FIELD = 'time_zone';
+const OWN_FIELDS: ReadonlySet<string> = new Set([NAME_FIELD, OWNER_FIELD, ZONE_FIELD]);
 export const contactFieldKey = (contactKey: number, field: ContactFieldKey): string =>
   `${contactKey}.${field}`;
 
@@ -91,7 +93,7 @@ export function refusedFields(
 ): FieldErrors<string> {
   return errorsOfRefusal(error, (path) => {
     const [head, index, tail] = single ? ['contacts', '0', path] : path.split('.');
-    if ((head === NAME_FIELD || head === OWNER_FIELD) && index === undefined) return head;
+    if (head !== undefined && OWN_FIELDS.has(head) && index === undefined) return head;
     const contact = head === 'contacts' ? sent[Number(index)] : undefined;
     const field = CONTACT_FIELD_KEYS.find((known) => known === tail);
     return contact && field && contactFieldKey(contact.key, field);

@@ -9,6 +9,7 @@ import {
   type ContactDraft,
   draftOfContact,
   isContactChanged,
+  isMoved,
   isReassigned,
   type OrganizationDraft,
 } from './organizationDraft.ts';
@@ -17,8 +18,8 @@ import {
 export type Clash = TextClash | OwnerClash;
 
 export interface TextClash {
-  /** `name` of the organization, a `contact` that was deleted, or a field of a contact. */
-  readonly of: 'name' | 'contact' | ContactFieldKey;
+  /** `name` or `time_zone` of the organization, a `contact` that was deleted, or a field of a contact. */
+  readonly of: 'name' | 'time_zone' | 'contact' | ContactFieldKey;
   /** Key of the contact; 0 for the organization. */
   readonly key: number;
   readonly mine: string;
@@ -55,6 +56,7 @@ export function mergeTheirs(draft: OrganizationDraft, theirs: Organization): Mer
       ...draft,
       name: mergeName(draft, theirs.name, clashes),
       ownerId: mergeOwner(draft, theirs.owner_id, clashes),
+      timeZone: mergeZone(draft, theirs.time_zone, clashes),
       stored: theirs,
       contacts: [...contacts, ...added],
     },
@@ -79,6 +81,19 @@ function mergeOwner(
   if (mine === undefined || !isReassigned(draft)) return theirs;
   const isTheirs = theirs !== undefined && theirs !== stored?.owner_id;
   if (isTheirs && theirs !== mine) clashes.push({ of: 'owner', key: 0, mine, theirs });
+  return mine;
+}
+
+function mergeZone(
+  draft: OrganizationDraft,
+  theirs: string | null | undefined,
+  clashes: Clash[],
+): OrganizationDraft['timeZone'] {
+  const { timeZone: mine, stored } = draft;
+  if (mine === undefined || !isMoved(draft)) return theirs;
+  const isTheirs = theirs !== undefined && theirs !== stored?.time_zone;
+  if (isTheirs && theirs !== mine)
+    clashes.push({ of: 'time_zone', key: 0, mine: mine ?? '', theirs: theirs ?? '' });
   return mine;
 }
 
@@ -108,10 +123,13 @@ export function takeTheirs(draft: OrganizationDraft, clashes: readonly Clash[]):
   const owner = clashes.find((clash) => clash.of === 'owner');
   const texts = clashes.filter((clash) => clash.of !== 'owner');
   const name = texts.find(({ of }) => of === 'name')?.theirs ?? draft.name;
+  const zone = texts.find(({ of }) => of === 'time_zone');
   const contacts = draft.contacts.flatMap((contact) => {
     const own = texts.filter(({ key }) => key === contact.key);
     if (own.some(({ of }) => of === 'contact')) return [];
     return { ...contact, ...Object.fromEntries(own.map(({ of, theirs }) => [of, theirs])) };
   });
-  return { ...draft, name, ownerId: owner === undefined ? draft.ownerId : owner.theirs, contacts };
+  const ownerId = owner === undefined ? draft.ownerId : owner.theirs;
+  const timeZone = zone === undefined ? draft.timeZone : zone.theirs || null;
+  return { ...draft, name, ownerId, timeZone, contacts };
 }

@@ -27,6 +27,8 @@ export interface OrganizationDraft {
   readonly name: string;
   /** Member of staff; null for nobody, undefined where the API does not say. */
   readonly ownerId: number | null | undefined;
+  /** IANA name; null where it is not known, undefined where the API does not say. */
+  readonly timeZone: string | null | undefined;
   /** Its own fields as last known to be stored; undefined in the add dialog. */
   readonly stored: OwnFields | undefined;
   readonly contacts: readonly ContactDraft[];
@@ -34,32 +36,33 @@ export interface OrganizationDraft {
 }
 
 /** What is stored of an organization itself, with the version that both share. */
-export type OwnFields = Pick<Organization, 'name' | 'owner_id' | 'updated_at'>;
+export type OwnFields = Pick<Organization, 'name' | 'owner_id' | 'time_zone' | 'updated_at'>;
 
 export type DraftChange =
   | { readonly type: 'rename'; readonly name: string }
   | { readonly type: 'assign'; readonly ownerId: number | null }
+  | { readonly type: 'locate'; readonly timeZone: string | null }
   | { readonly type: 'change'; readonly key: number; readonly field: ContactFieldKey; readonly value: string }
   | { readonly type: 'add' }
   | { readonly type: 'remove'; readonly key: number }
   /** The server has stored a contact; a new one gets its real id and is no longer new. */
   | { readonly type: 'stored'; readonly key: number; readonly contact: Contact }
-  /** The server has stored the name and the owner. */
+  /** The server has stored the organization's own fields. */
   | { readonly type: 'ownFieldsStored'; readonly stored: OwnFields }
   /** Somebody else's changes were merged in. */
   | { readonly type: 'replace'; readonly draft: OrganizationDraft };
 
 /** A form for a new organization: one blank contact to begin with. */
 export function newOrganizationDraft(): OrganizationDraft {
-  const empty = { name: '', ownerId: undefined, stored: undefined, contacts: [], nextTemporaryId: -1 };
-  return changeDraft(empty, { type: 'add' });
+  const own = { name: '', ownerId: undefined, timeZone: null, stored: undefined };
+  return changeDraft({ ...own, contacts: [], nextTemporaryId: -1 }, { type: 'add' });
 }
 
 /** A form for a stored organization. */
 export function draftOf(organization: Organization): OrganizationDraft {
-  const { name, owner_id: ownerId, contacts } = organization;
+  const { name, owner_id: ownerId, time_zone: timeZone, contacts } = organization;
   const drafts = contacts.map(draftOfContact);
-  return { name, ownerId, stored: organization, contacts: drafts, nextTemporaryId: -1 };
+  return { name, ownerId, timeZone, stored: organization, contacts: drafts, nextTemporaryId: -1 };
 }
 
 export function draftOfContact(contact: Contact): ContactDraft {
@@ -74,6 +77,8 @@ export function changeDraft(draft: OrganizationDraft, change: DraftChange): Orga
       return { ...draft, name: change.name };
     case 'assign':
       return { ...draft, ownerId: change.ownerId };
+    case 'locate':
+      return { ...draft, timeZone: change.timeZone };
     case 'change':
       return edit(draft, change.key, (contact) => ({ ...contact, [change.field]: change.value }));
     case 'add': {
@@ -127,9 +132,17 @@ export const isRenamed = ({ name, stored }: OrganizationDraft): boolean =>
 /** Whether the owner differs from the stored one. */
 export const isReassigned = ({ ownerId, stored }: OrganizationDraft): boolean => ownerId !== stored?.owner_id;
 
+/** Whether the time zone differs from the stored one; of a new organization, whether there is one. */
+export const isMoved = ({ timeZone, stored }: OrganizationDraft): boolean =>
+  timeZone !== (stored === undefined ? null : stored.time_zone);
+
+/** Whether a field of the organization itself differs from what is stored. */
+export const isOwnChanged = (draft: OrganizationDraft): boolean =>
+  isRenamed(draft) || isReassigned(draft) || isMoved(draft);
+
 /** Whether anything was changed that closing would lose. */
 export const isChanged = (draft: OrganizationDraft): boolean =>
-  isRenamed(draft) || isReassigned(draft) || draft.contacts.some(isContactChanged);
+  isOwnChanged(draft) || draft.contacts.some(isContactChanged);
 
 /** Add Organization is possible once there is a name, and a contact with a name and an e-mail (O9). */
 export function canBeAdded({ name, contacts }: OrganizationDraft): boolean {

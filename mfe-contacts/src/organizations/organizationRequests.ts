@@ -22,10 +22,10 @@ export async function fetchOrganization(id: number): Promise<Organization> {
 }
 
 /**
- * `PUT /api/contacts/organizations/{id}/` without contacts: those that are not mentioned stay as they are, and so does the
- * owner unless `owner_id` is given.
+ * `PUT /api/contacts/organizations/{id}/` without contacts: those that are not mentioned stay as they are, and so do
+ * owner and time zone unless they are given.
  * @returns its new version, where the API keeps versions
- * @throws AxiosError 409 without field errors when name or owner were changed since `updated_at` (S9)
+ * @throws AxiosError 409 without field errors when its own fields were changed since `updated_at` (S9)
  */
 export async function updateOwnFields(id: number, fields: OwnFields): Promise<string | undefined> {
   const { data } = await http.put<unknown>(organizationPath(id), fields);

@@ -6,6 +6,8 @@ import {
   type ContactDraft,
   type DraftChange,
   isContactChanged,
+  isMoved,
+  isOwnChanged,
   isReassigned,
   isRenamed,
   type OrganizationDraft,
@@ -37,14 +39,20 @@ export interface SavedWork {
 export interface SavedParts {
   readonly name: boolean;
   readonly owner: boolean;
+  readonly timeZone: boolean;
   /** Keys of contacts in the draft. */
   readonly contacts: ReadonlySet<number>;
 }
 
-export const NOTHING_SAVED: SavedParts = { name: false, owner: false, contacts: new Set() };
+export const NOTHING_SAVED: SavedParts = {
+  name: false,
+  owner: false,
+  timeZone: false,
+  contacts: new Set(),
+};
 
 /**
- * Saves the edit dialog (O11): a new name or owner first, since the name may be taken; then, one by one, a create for each new contact and
+ * Saves the edit dialog (O11): its own fields first, since the name may be taken; then, one by one, a create for each new contact and
  * an update for each changed one; then the organization is read again. Stops at the first failure. What was acknowledged is
  * recorded in `work`, so that the next Save does not send it again.
  * @param change Applies the same to the form.
@@ -62,14 +70,18 @@ export async function saveOrganization(
     work.isUnread = true;
     change(noted);
   };
-  if (isRenamed(work.draft) || isReassigned(work.draft)) {
-    const { ownerId: owner_id, stored } = work.draft;
+  if (isOwnChanged(work.draft)) {
+    const { ownerId: owner_id, timeZone: time_zone, stored } = work.draft;
     const name = work.draft.name.trim();
-    // An API that knows nothing of owners could refuse the field.
-    const owner = isReassigned(work.draft) ? { owner_id } : {};
-    const fields = { name, ...owner, updated_at: stored?.updated_at };
+    // An API that knows nothing of owners or time zones could refuse the field.
+    const fields = {
+      name,
+      ...(isReassigned(work.draft) && { owner_id }),
+      ...(isMoved(work.draft) && { time_zone }),
+      updated_at: stored?.updated_at,
+    };
     const updated_at = await attempt(() => updateOwnFields(organizationId, fields));
-    note({ type: 'ownFieldsStored', stored: { name, owner_id, updated_at } });
+    note({ type: 'ownFieldsStored', stored: { name, owner_id, time_zone, updated_at } });
   }
   const added = work.draft.contacts.filter((contact) => contact.isNew && !isBlankContact(contact));
   for (const contact of added) {
@@ -99,7 +111,12 @@ export async function saveOrganization(
 /** @param work before the change that was stored is applied to its draft */
 function savedAfter({ draft, saved }: SavedWork, stored: DraftChange): SavedParts {
   if ('key' in stored) return { ...saved, contacts: new Set([...saved.contacts, stored.key]) };
-  return { ...saved, name: saved.name || isRenamed(draft), owner: saved.owner || isReassigned(draft) };
+  return {
+    ...saved,
+    name: saved.name || isRenamed(draft),
+    owner: saved.owner || isReassigned(draft),
+    timeZone: saved.timeZone || isMoved(draft),
+  };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type Form, useForm } from '@touchline/shared/form';
 import { useCallback } from 'react';
-import { checkDraft, contactFieldKey, NAME_FIELD, OWNER_FIELD } from './draftErrors.ts';
+import { checkDraft, contactFieldKey, NAME_FIELD, OWNER_FIELD, ZONE_FIELD } from './draftErrors.ts';
 import { changeDraft, type DraftChange, isChanged, type OrganizationDraft } from './organizationDraft.ts';
 
 /** The form of both dialogs. */
@@ -23,5 +23,6 @@ export function useOrganizationForm(initial: () => OrganizationDraft): Organizat
 function settledBy(change: DraftChange): readonly string[] {
   if (change.type === 'rename') return [NAME_FIELD];
   if (change.type === 'assign') return [OWNER_FIELD];
+  if (change.type === 'locate') return [ZONE_FIELD];
   return change.type === 'change' ? [contactFieldKey(change.key, change.field)] : [];
 }

@@ -1,5 +1,6 @@
 import { defineItem } from '@touchline/shared';
 import type {
+  AnswerFile,
   ContactAbsence,
   ContactHistory,
   ContactHistoryEntry,
@@ -53,6 +54,10 @@ export interface ShownEntry {
   readonly serverReply: string;
   /** Of an automatic reply that says that the person is away: the day of the return, `2026-12-04`; empty where none does. */
   readonly backOn: string;
+  /** Who got a copy of an answer of the staff. */
+  readonly cc: readonly string[];
+  /** Files of an answer, each at its place among the attachments of the mail. */
+  readonly files: readonly AnswerFile[];
 }
 
 export interface ShownHistory {
@@ -122,6 +127,13 @@ function parseEntry(value: unknown, place: number): readonly ShownEntry[] {
       mailbox: parseTrimmed(entry.mailbox),
       serverReply: parseTrimmed(entry.server_reply),
       backOn: parseTrimmed(entry.back_on),
+      cc: (parseList(entry.cc) ?? []).map(parseTrimmed).filter(Boolean),
+      files: (parseList(entry.files) ?? []).map(parseFile),
     },
   ];
+}
+
+function parseFile(value: unknown): AnswerFile {
+  const file = parseObject<keyof AnswerFile>(value);
+  return { name: parseTrimmed(file?.name), size: parseNumber(file?.size) ?? 0 };
 }

@@ -1,13 +1,12 @@
 import { defineItem, http } from '@touchline/shared';
 import type { FollowUpChange, OutcomeCode, ReturnSettlement } from '@touchline/shared/contract';
-import { ACCOUNTS_PATH, followUpPath, OUTCOMES_PATH } from '@touchline/shared/contract/paths';
+import { ACCOUNTS_PATH, followUpPath, undoPeopleActionPath } from '@touchline/shared/contract/paths';
 import {
   parseId,
   parseList,
   parseObject,
   parseUntrustedAccounts,
   parseUntrustedFollowUp,
-  parseUntrustedOutcomes,
 } from '@touchline/shared/contract/readers';
 
 /** What the staff has noted about the conversation with a contact (V4). Gone where the API keeps nothing of the kind. */
@@ -17,22 +16,12 @@ export const followUps = defineItem({
   failure: 'What is noted about a conversation could not be loaded.',
 });
 
-const settings = { shouldRetryOnError: false };
-
-/** What can become of a conversation. */
-export const outcomes = defineItem({
-  path: () => OUTCOMES_PATH,
-  parse: parseUntrustedOutcomes,
-  failure: 'The outcomes could not be loaded.',
-  settings,
-});
-
 /** Who can be given a conversation; nobody is asked for while no row says whose it is. */
 export const accounts = defineItem({
   path: (isNeeded: boolean) => (isNeeded ? ACCOUNTS_PATH : null),
   parse: parseUntrustedAccounts,
   failure: 'The accounts could not be loaded.',
-  settings,
+  settings: { shouldRetryOnError: false },
 });
 
 /** @returns the follow-up as it is now. @throws AxiosError when it was refused: 409 after a change by somebody else */
@@ -54,7 +43,7 @@ export async function stopSequences(contact: number): Promise<(() => Promise<voi
   const stops = (parseList(parseObject<'undo'>(data)?.undo) ?? []).flatMap((row) => {
     const stop = parseObject<'campaign' | 'action'>(row);
     const [campaign, action] = [parseId(stop?.campaign), parseId(stop?.action)];
-    return campaign === null || action === null ? [] : [`/api/campaigns/${campaign}/people/${action}/undo/`];
+    return campaign === null || action === null ? [] : [undoPeopleActionPath(campaign, action)];
   });
   if (stops.length === 0) return undefined;
   return async () => {

@@ -1,12 +1,13 @@
 import { media, PageHeader, space, useLaptop } from '@touchline/shared';
 import { SendingHoldNotice } from '@touchline/shared/mail-status';
-import { Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import { styled } from 'styled-components';
 import { DailyMails } from '../common/daily-mails/DailyMails.tsx';
 import { POLL_INTERVAL } from '../common/monitoringLists.ts';
 import { useConversationCommands } from './conversation/useConversationCommands.ts';
 import { useConversationKeys } from './conversation/useConversationKeys.ts';
 import { useConversationPlace } from './conversation/useConversationPlace.ts';
+import { useNextToAnswer } from './conversation/useNextToAnswer.ts';
 import { DialogPlaceProvider } from './dialogs.ts';
 import { Totals } from './figures/Totals.tsx';
 import { LazyOpenParts } from './LazyOpenParts.tsx';
@@ -41,28 +42,37 @@ function Dashboard({ pollInterval }: DashboardPageProps) {
   const store = useReplies(pollInterval);
   const shown = useShownReplies(store.replies);
   const conversation = useConversationPlace();
-  const commands = useConversationCommands({ found: shown.found, conversation, store });
-  const onKeyDown = useConversationKeys(commands);
+  const nextToAnswer = useNextToAnswer({ found: shown.found, conversation });
+  const commands = useConversationCommands({ found: shown.found, conversation, store, nextToAnswer });
+  useConversationKeys(commands);
   // On a narrow screen the conversation covers the page.
   const isCovered = useLaptop() && conversation.id !== null;
   return (
-    <Columns $beside={conversation.id !== null} onKeyDown={onKeyDown}>
+    <Columns $beside={conversation.id !== null}>
       <Page inert={isCovered}>
         <PageHeader title={t('title')} />
         <SendingHoldNotice pollInterval={pollInterval} />
-        <Totals />
-        <Proposals />
+        <StillTotals />
+        <StillProposals />
         <RecentResponses store={store} shown={shown} />
-        <DailyMails />
+        <StillDailyMails />
       </Page>
       <Suspense fallback={null}>
         {(store.hasRows || conversation.id !== null) && (
-          <LazyOpenParts conversation={conversation} store={store} commands={commands} />
+          <LazyOpenParts
+            conversation={conversation}
+            store={store}
+            commands={commands}
+            nextToAnswer={nextToAnswer}
+          />
         )}
       </Suspense>
     </Columns>
   );
 }
+
+/** Neither a key in the list's search nor a conversation that opens concerns these. */
+const [StillTotals, StillProposals, StillDailyMails] = [memo(Totals), memo(Proposals), memo(DailyMails)];
 
 /** The list, and a conversation beside it where there is room. */
 const Columns = styled.div<{ $beside: boolean }>`

@@ -7,6 +7,7 @@ import { errorMessage } from '../http/index.ts';
 import { useLanguage } from '../language/index.ts';
 import { LanguageSwitch, LogInForm } from '../log-in/index.ts';
 import { dismissNotice, notify, useNotices } from '../notices/index.ts';
+import { PageSectionsContext } from '../section-parts/index.ts';
 import { Button, color, NoticeViewport, space, UiProvider } from '../ui/index.ts';
 import { messages } from './messages.ts';
 
@@ -106,12 +107,14 @@ function Session({ sections }: Pick<AloneProps, 'sections'>) {
   }
   return (
     <DataProvider key={owner}>
-      <Routes>
-        {sections.map(({ id, section: { Component } }) => (
-          <Route key={id} path={`${id}/*`} element={<Component />} />
-        ))}
-        <Route path="*" element={<Navigate replace to={`/${first?.id}`} />} />
-      </Routes>
+      <PageSectionsContext value={sections}>
+        <Routes>
+          {sections.map(({ id, section: { Component } }) => (
+            <Route key={id} path={`${id}/*`} element={<Component />} />
+          ))}
+          <Route path="*" element={<Navigate replace to={`/${first?.id}`} />} />
+        </Routes>
+      </PageSectionsContext>
     </DataProvider>
   );
 }

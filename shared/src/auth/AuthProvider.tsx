@@ -37,7 +37,8 @@ async function logOut(): Promise<void> {
 /** The one auth context of the page. The host draws it once, around everything; sections read it with {@link useAuth}. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const state = useSyncExternalStore(tokenStore.subscribe, tokenStore.state);
-  const auth = useMemo(() => ({ state, owner: tokenStore.owner(), logIn, logOut }), [state]);
+  const owner = useSyncExternalStore(tokenStore.subscribe, tokenStore.owner);
+  const auth = useMemo(() => ({ state, owner, logIn, logOut }), [state, owner]);
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
 

@@ -8,7 +8,11 @@ export const storedToken = (key: string): string | null => localStorage.getItem(
  * The claims of a JSON Web Token (RFC 7519), unverified (only the server can verify them); empty for a token of another
  * kind.
  */
-export function claimsOf(token: string): { readonly sub?: unknown; readonly exp?: unknown } {
+export function claimsOf(token: string): {
+  readonly sub?: unknown;
+  readonly exp?: unknown;
+  readonly role?: unknown;
+} {
   try {
     const claims = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '';
     return (JSON.parse(atob(claims)) as object | null) ?? {};

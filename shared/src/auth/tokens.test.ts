@@ -68,3 +68,51 @@ it('uses an unknown kind of token as its own owner, so that two people are never
   tokenStore.save({ access: 'opaque', refresh: 'refresh' });
   expect(tokenStore.owner()).toBe('opaque');
 });
+
+it('A8 signing in as somebody else, while somebody is signed in, changes whose session it is', () => {
+  const heard = jest.fn();
+  const stop = tokenStore.subscribe(heard);
+  tokenStore.save({ access: tokenOf('9'), refresh: 'another' });
+  expect(tokenStore.owner()).toBe('9');
+  otherTab(() => localStorage.setItem('auth_access', tokenOf('10')));
+  stop();
+  expect(tokenStore.owner()).toBe('10');
+  expect(heard).toHaveBeenCalledTimes(2);
+});
+
+it('A8 knows whose session it is before it hears of the sign-in in another tab, since requests carry the new token at once', () => {
+  expect(tokenStore.isStillOf('7')).toBe(true);
+  localStorage.setItem('auth_access', tokenOf('8'));
+  expect(tokenStore.owner()).toBe('7');
+  expect(tokenStore.isStillOf('7')).toBe(false);
+});
+
+it('A9 tells when a person has left: not when their session expires, but when they log out or somebody else signs in', () => {
+  const left = jest.fn();
+  const stop = tokenStore.onPersonLeft(left);
+  tokenStore.expire();
+  tokenStore.save({ access: tokenOf('7'), refresh: 'refresh' });
+  expect(left).not.toHaveBeenCalled();
+  tokenStore.expire();
+  tokenStore.save({ access: tokenOf('8'), refresh: 'refresh' });
+  expect(left).toHaveBeenCalledTimes(1);
+  tokenStore.clear();
+  stop();
+  expect(left).toHaveBeenCalledTimes(2);
+});
+
+const withRole = (role: string) => `e30.${btoa(JSON.stringify({ sub: '7', role }))}.signature`;
+
+it('U3 tells the role of the access token, and another from the refresh on that brings it', () => {
+  expect(tokenStore.role()).toBeUndefined();
+  const heard = jest.fn();
+  const stop = tokenStore.subscribe(heard);
+  tokenStore.saveAccess(withRole('viewer'));
+  expect(tokenStore.role()).toBe('viewer');
+  tokenStore.saveAccess(withRole('staff'));
+  expect(tokenStore.role()).toBe('staff');
+  tokenStore.saveAccess(withRole('emperor'));
+  stop();
+  expect(tokenStore.role()).toBeUndefined();
+  expect(heard).toHaveBeenCalledTimes(3);
+});

@@ -1,3 +1,5 @@
+import type { Role } from '../contract/index.ts';
+import { ROLES } from '../contract/rules.ts';
 import { ACCESS_KEY, claimsOf, storedToken } from './accessToken.ts';
 
 /**
@@ -8,6 +10,17 @@ import { ACCESS_KEY, claimsOf, storedToken } from './accessToken.ts';
 const REFRESH_KEY = 'auth_refresh';
 /** Set just before a person logs out, so that other tabs can tell it from a session that ran out. */
 const LOGGED_OUT_KEY = 'touchline_logged_out';
+
+/**
+ * What a section keeps in this browser for the account alone, such as a text that is not saved yet, has a key that begins so:
+ * logging out removes it, whichever sections are open.
+ */
+export const ACCOUNT_STORAGE_PREFIX = 'touchline_account_';
+
+function forgetAccount(): void {
+  const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index));
+  for (const key of keys) if (key?.startsWith(ACCOUNT_STORAGE_PREFIX)) localStorage.removeItem(key);
+}
 
 /**
  * - `signed-in`: an access token is stored.
@@ -27,15 +40,34 @@ function subject(token: string): string {
   return typeof sub === 'string' ? sub : token;
 }
 
+const namesSomebody = (token: string) => typeof claimsOf(token).sub === 'string';
+
+/** The role that the access token tells of; undefined where it tells none, as after the specification's own calls. */
+function readRole(): Role | undefined {
+  const { role: told } = claimsOf(storedToken(ACCESS_KEY) ?? '');
+  return ROLES.find((known) => known === told);
+}
+
 const listeners = new Set<() => void>();
 let owner = subject(storedToken(ACCESS_KEY) ?? '');
+let role = readRole();
 let state: SessionState = storedToken(ACCESS_KEY) === null ? 'signed-out' : 'signed-in';
 let loggedOut = localStorage.getItem(LOGGED_OUT_KEY);
 
-function become(next: SessionState): void {
-  if (next === state) return;
-  if (next === 'signed-in') owner = subject(storedToken(ACCESS_KEY) ?? '');
-  state = next;
+/**
+ * @param isSignIn somebody has just signed in. Otherwise the access token may only be a newer one of the same session: of two
+ * that name nobody, that cannot be told, and they count as one person's.
+ */
+function become(next: SessionState, isSignIn = false): void {
+  // Both stay what they were while the session is expired: the page is kept as it is.
+  let [nextOwner, nextRole] = [owner, role];
+  if (next === 'signed-in') {
+    const token = storedToken(ACCESS_KEY) ?? '';
+    nextRole = readRole();
+    if (isSignIn || state !== 'signed-in' || namesSomebody(token)) nextOwner = subject(token);
+  }
+  if (next === state && nextOwner === owner && nextRole === role) return;
+  [state, owner, role] = [next, nextOwner, nextRole];
   for (const listener of listeners) listener();
 }
 
@@ -53,18 +85,33 @@ window.addEventListener('storage', (event) => {
   become(next);
 });
 
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 export const tokenStore = {
   access: (): string | null => storedToken(ACCESS_KEY),
   refresh: (): string | null => storedToken(REFRESH_KEY),
   state: (): SessionState => state,
   /** Whose session this is, or was when it expired: identifies the person, and means nothing else. */
   owner: (): string => owner,
+  /**
+   * Whether the session is that person's still, or was when it ended. Who signs in with another tab counts as soon as their
+   * token is stored, before this tab hears of it: requests carry it from then on.
+   */
+  isStillOf: (person: string): boolean => {
+    const token = storedToken(ACCESS_KEY) ?? '';
+    return (namesSomebody(token) ? subject(token) : owner) === person;
+  },
+  /** What the person may do; undefined where the server tells nothing of it. */
+  role: (): Role | undefined => role,
 
   /** After signing in. */
   save: (tokens: Tokens): void => {
     localStorage.setItem(REFRESH_KEY, tokens.refresh);
     localStorage.setItem(ACCESS_KEY, tokens.access);
-    become('signed-in');
+    become('signed-in', true);
   },
 
   /** After a refresh: the new access token is stored, the refresh token is kept (A7). */
@@ -86,11 +133,19 @@ export const tokenStore = {
     localStorage.setItem(LOGGED_OUT_KEY, loggedOut);
     localStorage.removeItem(ACCESS_KEY);
     localStorage.removeItem(REFRESH_KEY);
+    forgetAccount();
     become('signed-out');
   },
 
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
+  subscribe,
+
+  /** Calls back when somebody logs out, and when the session becomes another person's. */
+  onPersonLeft: (listener: () => void): (() => void) => {
+    let known = owner;
+    return subscribe(() => {
+      const hasLeft = state === 'signed-out' || owner !== known;
+      known = owner;
+      if (hasLeft) listener();
+    });
   },
 };

@@ -60,13 +60,16 @@ const attachmentIds = z
     params: { code: 'repeated' },
   });
 
-/** A file that was uploaded for an answer. Its content is at `/api/conversations/attachments/{id}/`. */
-export const AnswerAttachment = z.object({
-  id: z.string(),
+/** A file of an answer. */
+export const AnswerFile = z.object({
   name: z.string(),
   /** In bytes. */
   size: z.int(),
 });
+export type AnswerFile = z.infer<typeof AnswerFile>;
+
+/** A file that was uploaded for an answer. Its content is at `/api/conversations/attachments/{id}/`. */
+export const AnswerAttachment = AnswerFile.extend({ id: z.string() });
 export type AnswerAttachment = z.infer<typeof AnswerAttachment>;
 
 /**
@@ -103,7 +106,10 @@ export type AnswerState = z.infer<typeof AnswerState>;
 /** An answer that has not gone out yet, or about which a person must decide, in the contact's history (V3). */
 export const OpenAnswer = z.object({
   id: z.int(),
-  /** `failed`: it did not go out. `uncertain`: nobody knows. `sent`: the server refused some of the copies. */
+  /**
+   * `failed`: it did not go out. `uncertain`: nobody knows. `sent`: the server refused some of the copies. `set_aside`: a second
+   * draft of the asking account, which it had begun to another contact before the two were merged; shown to nobody else.
+   */
   state: AnswerState,
   /** Address of the account that wrote it. */
   by: z.string(),

@@ -1,9 +1,13 @@
 import { z } from 'zod';
-import { TEXT_LIMITS } from './rules.ts';
+import { ROLES, TEXT_LIMITS } from './rules.ts';
 import { requiredText } from './text.ts';
 
-/** A member of staff. */
-export const User = z.object({ id: z.int(), email: z.string() });
+/** What an account may be: one of {@link ROLES}. */
+export const Role = z.enum(ROLES);
+export type Role = z.infer<typeof Role>;
+
+/** A member of staff. Without a role an account may do everything: a server of the specification's own calls tells none. */
+export const User = z.object({ id: z.int(), email: z.string(), role: Role.optional() });
 export type User = z.infer<typeof User>;
 
 /** `POST /api/auth/login/` */

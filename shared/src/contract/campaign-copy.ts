@@ -14,9 +14,16 @@ export type CampaignCopy = z.infer<typeof CampaignCopy>;
 export const LeftOutReason = z.enum(LEFT_OUT_REASONS);
 export type LeftOutReason = z.infer<typeof LeftOutReason>;
 
-/** The copy, a draft, and who of the original is not in it. */
-export const CampaignCopied = z.object({
-  campaign: CampaignDetail,
-  left_out: z.array(NamedPeople.extend({ reason: LeftOutReason })),
+const left_out = z.array(NamedPeople.extend({ reason: LeftOutReason }));
+
+/** `GET /api/campaigns/{id}/copy/`: who would be in a copy made now, and who would not. */
+export const PeopleToCopy = z.object({
+  /** How many would be in it. */
+  contacts: z.int(),
+  left_out,
 });
+export type PeopleToCopy = z.infer<typeof PeopleToCopy>;
+
+/** The copy, a draft, and who of the original is not in it. */
+export const CampaignCopied = z.object({ campaign: CampaignDetail, left_out });
 export type CampaignCopied = z.infer<typeof CampaignCopied>;

@@ -6,7 +6,10 @@ import { id } from './text.ts';
 export const PlannedCampaign = z.strictObject({
   ...NewCampaign.shape,
   id: id.optional(),
-  /** Of an active campaign: contacts who would begin with this plan (`awaits_plan`). */
+  /**
+   * Of an active campaign: contacts who would begin with this plan (`awaits_plan`). Those who do not wait are ignored, as when it is
+   * confirmed: who waits may change between the two, and nobody else begins by it.
+   */
   begin_ids: NewCampaign.shape.contacts.optional(),
 });
 export type PlannedCampaign = z.infer<typeof PlannedCampaign>;
@@ -102,6 +105,8 @@ export const CampaignPlan = z.object({
   mails: z.int(),
   /** How many of these mails are too far ahead for `steps` to list their days. */
   later_mails: z.int(),
+  /** Whether some of them go out by the clocks of the recipient's organization (V10). */
+  uses_local_time: z.boolean(),
   /** The day with the most mails, all steps together; null when there are none. */
   busiest: MailsOfDay.nullable(),
   /** Contacts who get nothing, by reason. */

@@ -160,6 +160,8 @@ export const PausedOrganization = z.object({
   name: z.string(),
   /** Name of the contact who replied. */
   replied_by: z.string(),
+  /** Null for a contact who was deleted since. */
+  replied_by_id: z.int().nullable(),
   paused_at: z.string(),
   /** How many contacts still have mails to come once it is resumed. */
   waiting_contacts: z.int(),

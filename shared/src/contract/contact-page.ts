@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CampaignContactState, CampaignStatus } from './campaigns.ts';
 import { Contact } from './organizations.ts';
+import { MAX_EXPLANATION_LENGTH } from './rules.ts';
 import { requiredText } from './text.ts';
 
 /** Most campaigns, and most mails, of one answer; how many there are stands beside them. */
@@ -66,6 +67,11 @@ export const ContactPage = z.object({
       is_complaint: z.boolean(),
     })
     .nullable(),
+  /**
+   * The latest bounce that nobody has lifted, of a mail to this contact; null for none. Its recipient may be an address that
+   * the contact had then: the sequences that it ended go on once somebody says so.
+   */
+  bounce: z.object({ recipient: z.string(), at: z.string() }).nullable(),
   /** Until when emails wait because the person is away: `2026-12-04`; null for nobody. */
   away_until: z.iso.date().nullable(),
   /** Others who have the address, at most 5: most likely the same person. */
@@ -78,6 +84,13 @@ export const ContactPage = z.object({
   mail_count: z.int(),
 });
 export type ContactPage = z.infer<typeof ContactPage>;
+
+/** `POST /api/contacts/contacts/{id}/resume/`: sequences go on that ended because of a bounce; answers 204. */
+export const ContactResumption = z.strictObject({
+  /** Why the address gets mail again, in words that stay beside who said so. */
+  explanation: requiredText(MAX_EXPLANATION_LENGTH),
+});
+export type ContactResumption = z.infer<typeof ContactResumption>;
 
 /** `GET /api/contacts/search/`: a part of a name, an address or the organization's name. */
 export const ContactSearch = z.strictObject({ query: requiredText(200) });

@@ -23,6 +23,8 @@ export * from './team-settings.ts';
 export * from './merge-tags.ts';
 export * from './monitoring.ts';
 export * from './organizations.ts';
+export * from './people.ts';
+export * from './permissions.ts';
 export * from './preflight.ts';
 export * from './registry.ts';
 export * from './rules.ts';

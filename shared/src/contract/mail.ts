@@ -263,8 +263,8 @@ export type ProposalOutcome = Exclude<ProposalSettlement['outcome'], 'open'>;
 /** An address that gets no more mail from anybody. */
 export const SuppressedAddress = z.object({
   email: z.string(),
-  /** Names of the contacts who have it; empty when nobody does. */
-  contact_names: z.array(z.string()),
+  /** The contacts who have it; a name may be empty. */
+  contacts: z.array(z.object({ id: z.int(), name: z.string() })),
   reason: z.enum(['unsubscribed', 'bounced']),
   /** Whether it came as a complaint through a feedback loop. */
   is_complaint: z.boolean(),
@@ -309,6 +309,8 @@ export const SuppressionLift = z.strictObject({
   email: requiredText(TEXT_LIMITS.email),
   /** The reason, in the person's own words. */
   explanation: requiredText(MAX_EXPLANATION_LENGTH),
+  /** What the person was shown: refused where there is another reason by now. */
+  reason: SuppressedAddress.shape.reason.optional(),
 });
 export type SuppressionLift = z.infer<typeof SuppressionLift>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LastAnswer, OpenAnswer } from './answers.ts';
+import { AnswerFile, LastAnswer, OpenAnswer } from './answers.ts';
 import { CampaignStatus } from './campaigns.ts';
 import { RowFollowUp } from './follow-ups.ts';
 
@@ -120,6 +120,9 @@ export const ContactHistoryEntry = z.object({
   server_reply: z.string().nullable(),
   /** Of an `automatic_reply` that says that the person is away: the day from which emails go out again, `2026-12-04` (V5). */
   back_on: z.iso.date().nullable(),
+  /** Of an answer written in a conversation: who got a copy, and its files, each at `…/attachments/{place}/` of the mail (V3). */
+  cc: z.array(z.string()),
+  files: z.array(AnswerFile),
 });
 export type ContactHistoryEntry = z.infer<typeof ContactHistoryEntry>;
 

@@ -7,6 +7,7 @@ import {
   recordOf,
 } from './contact-fields.ts';
 import { MAX_CONTACTS_PER_REQUEST, TEXT_LIMITS } from './rules.ts';
+import { timeZone } from './time-zone.ts';
 import { id, optionalEmail, requiredText, text } from './text.ts';
 
 /** When it was last changed: ISO 8601 in UTC, with milliseconds. The list of organizations leaves it out. */
@@ -34,8 +35,10 @@ export const Organization = z.object({
   name: z.string(),
   /** Member of staff who looks after it; null without one, absent in answers that do not know of owners. */
   owner_id: z.int().nullable().optional(),
+  /** IANA name of its time zone, `Europe/Berlin`; null where it is not known. The list leaves it out. */
+  time_zone: z.string().nullable().optional(),
   contacts: z.array(Contact),
-  /** Of the name and the owner: each contact has its own. */
+  /** Of the organization's own fields: each contact has its own. */
   updated_at,
 });
 export type Organization = z.infer<typeof Organization>;
@@ -69,6 +72,8 @@ export type ContactUpdate = z.infer<typeof ContactUpdate>;
 /** `POST /api/contacts/organizations/` */
 export const NewOrganization = z.strictObject({
   name: requiredText(TEXT_LIMITS.organizationName),
+  /** Absent: not known. */
+  time_zone: timeZone.nullable().optional(),
   contacts: z.array(NewContact).max(MAX_CONTACTS_PER_REQUEST).default([]),
 });
 export type NewOrganization = z.infer<typeof NewOrganization>;
@@ -82,6 +87,8 @@ export const OrganizationUpdate = z.strictObject({
   name: requiredText(TEXT_LIMITS.organizationName),
   /** Absent: unchanged. */
   owner_id: id.nullable().optional(),
+  /** Absent: unchanged. */
+  time_zone: timeZone.nullable().optional(),
   contacts: z.array(ContactUpdate).max(MAX_CONTACTS_PER_REQUEST).optional(),
   updated_at: basedOn,
 });

@@ -24,6 +24,9 @@ export const contactPath = (id: number): string => `/api/contacts/contacts/${id}
 /** What the page of a contact shows beside the conversation (V7). */
 export const contactPagePath = (id: number): string => `${contactPath(id)}page/`;
 
+/** `POST`: the sequences of a contact go on after a bounce that was mended (V7). */
+export const resumeContactPath = (id: number): string => `${contactPath(id)}resume/`;
+
 /** What was deleted and can be restored (S8). */
 export const DELETIONS_PATH = '/api/deletions/';
 
@@ -58,6 +61,12 @@ export const OUTCOMES_PATH = '/api/outcomes/';
 
 /** Who can be given a conversation (V4). */
 export const ACCOUNTS_PATH = '/api/accounts/';
+export const PEOPLE_PATH = '/api/people/';
+export const INVITATIONS_PATH = `${PEOPLE_PATH}invitations/`;
+/** Where the page lets somebody in by a link. */
+export const JOIN_PATH = '/join';
+/** What a link lets somebody do; its token is in the body, which nobody writes to a log. */
+export const ACCOUNT_LINKS_PATH = '/api/auth/links/';
 
 /** What the staff has noted about the conversation with a contact (V4). */
 export const followUpPath = (contact: number): string => conversationPath(contact);
@@ -109,6 +118,13 @@ export const SIGNED_OUT_MAILBOXES_PATH = `${MAILBOXES_PATH}signed-out/`;
 /** Tries a mail at once although the mailbox is held (S1, B9). */
 export const trySendingPath = (mailbox: number): string => `${MAILBOXES_PATH}${mailbox}/hold/try-now/`;
 
+/** `POST`: does something about people of a campaign (V8). */
+export const campaignPeoplePath = (campaign: number): string => `/api/campaigns/${campaign}/people/`;
+
+/** `POST`: takes that back. */
+export const undoPeopleActionPath = (campaign: number, action: number): string =>
+  `${campaignPeoplePath(campaign)}${action}/undo/`;
+
 /** What should not go out of a campaign that is about to send (V9). */
 export const PREFLIGHT_PATH = '/api/campaigns/preflight/';
 export const PREFLIGHT_LINKS_PATH = `${PREFLIGHT_PATH}links/`;
@@ -116,6 +132,9 @@ export const PREFLIGHT_LINKS_PATH = `${PREFLIGHT_PATH}links/`;
 /** Address of a contact's page; it corrects itself when the organization is another, or is not known where the link stands. */
 export const contactPlace = (id: number, organization: number | null = null): string =>
   `/organizations/${organization ?? 'unassigned'}/contacts/${id}`;
+
+/** Address of the conversation with a contact (V2). */
+export const conversationPlace = (contact: number): string => `/dashboard/conversations/${contact}`;
 
 /**
  * Where the gateway waits longer for an answer: what takes a file, asks other servers or hands over a mail while somebody
@@ -139,7 +158,6 @@ export const SLOW_PATHS = [
   '/api/campaigns/:id/continue/',
   '/api/campaigns/:id/delete/',
   '/api/campaigns/:id/failed/',
-  '/api/campaigns/:id/contacts/:contact_id/continue/',
   '/api/campaigns/:id/organizations/:organization_id/continue/',
   '/api/campaigns/:id/mailboxes/:mailbox_id/move/',
   '/api/campaigns/:id/messages/:message_id/settle/',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PREFLIGHT_CHECKS, PREFLIGHT_SEVERITIES } from './rules.ts';
+import { MAILBOX_TROUBLES, PREFLIGHT_CHECKS, PREFLIGHT_SEVERITIES, type PREFLIGHT_PARTS } from './rules.ts';
 
 export const PreflightCheck = z.enum(PREFLIGHT_CHECKS);
 export type PreflightCheck = z.infer<typeof PreflightCheck>;
@@ -8,13 +8,29 @@ export type PreflightCheck = z.infer<typeof PreflightCheck>;
 export const PreflightSeverity = z.enum(PREFLIGHT_SEVERITIES);
 export type PreflightSeverity = z.infer<typeof PreflightSeverity>;
 
+export type PreflightPart = (typeof PREFLIGHT_PARTS)[number];
+
+/** A mailbox of a finding, and what is to be known of it. */
+export const TroubledMailbox = z.object({
+  id: z.int(),
+  /** Empty for one that is gone. */
+  email: z.string(),
+  trouble: z.enum(MAILBOX_TROUBLES),
+  /** Until when it sends nothing; null where a person has to mend it, or it sends. */
+  until: z.iso.datetime().nullable(),
+  /** Of `at_limit`: emails sent in 24 hours, and how many may be; of `bounces`: how many came back, of how many. Else null. */
+  count: z.int().nullable(),
+  of: z.int().nullable(),
+});
+export type TroubledMailbox = z.infer<typeof TroubledMailbox>;
+
 /** Something that should not go out as it is (V9). */
 export const PreflightFinding = z.object({
   check: PreflightCheck,
   severity: PreflightSeverity,
   /** The template that it is in; null for what concerns no template. */
   template: z.object({ id: z.int(), title: z.string(), steps: z.array(z.int()) }).nullable(),
-  /** What was found, as it reads there: words of buttons, addresses, merge tags, days; the first of them. */
+  /** What was found, as it reads there: words of buttons, addresses, merge tags, days, names of campaigns; the first of them. */
   details: z.array(z.string()),
   /** Whom it concerns: how many, and the first of them; null for nobody in particular. */
   people: z
@@ -23,6 +39,8 @@ export const PreflightFinding = z.object({
       people: z.array(z.object({ id: z.int(), name: z.string(), email: z.string() })),
     })
     .nullable(),
+  /** The mailboxes that it is about; empty for none. */
+  mailboxes: z.array(TroubledMailbox),
 });
 export type PreflightFinding = z.infer<typeof PreflightFinding>;
 

@@ -9,6 +9,7 @@ export const TEXT_LIMITS = {
   /** RFC 5321 §4.5.3.1.3: a path is at most 256 octets with its angle brackets. */
   email: 254,
   password: 1000,
+  personName: 100,
   campaignName: 200,
   mailboxName: 200,
   templateTitle: 200,
@@ -20,6 +21,9 @@ export const TEXT_LIMITS = {
   url: 2048,
   timestamp: 40,
 } as const;
+
+/** What an account may be (U2), each of which may do all that the ones before it may. */
+export const ROLES = ['viewer', 'staff', 'approver', 'administrator'] as const;
 
 /** Tones a template may have. */
 export const TEMPLATE_TONES = ['Professional', 'Casual', 'Urgent'] as const;
@@ -135,7 +139,7 @@ export const MAX_ATTACHMENT_NAME = 200;
 /** Seconds for which an answer waits before it goes out, to be taken back. */
 export const ANSWER_UNDO_SECONDS = 10;
 /** What becomes of an answer that is not settled yet. */
-export const ANSWER_STATES = ['waiting', 'sending', 'sent', 'failed', 'uncertain'] as const;
+export const ANSWER_STATES = ['waiting', 'sending', 'sent', 'failed', 'uncertain', 'set_aside'] as const;
 
 /** Longest reason for writing to a suppressed address again, in UTF-16 code units. */
 export const MAX_EXPLANATION_LENGTH = 1000;
@@ -267,6 +271,7 @@ export const DEFAULT_RAMP = { first_day: 10, daily_increase: 5 };
 export const PREFLIGHT_CHECKS = [
   'subject_empty',
   'link_missing',
+  'link_not_filled',
   'merge_tag_unknown',
   'template_unreadable',
   'link_broken',
@@ -275,11 +280,49 @@ export const PREFLIGHT_CHECKS = [
   'picture_only',
   'too_large',
   'other_campaigns',
+  'waiting_answer',
+  'same_mail',
   'mailbox_unhealthy',
+  'mailbox_bounces',
+  'mailbox_at_limit',
+  'mailbox_domain',
   'no_unsubscribe',
+  'link_unchecked',
   'holidays',
+  'unfinished',
 ] as const;
 export const PREFLIGHT_SEVERITIES = ['stops', 'warns', 'notes'] as const;
+
+/**
+ * Where the buttons of a starting layout lead until a person fills it in: a name that nobody can have (RFC 2606), which the
+ * preflight finds.
+ */
+export const LINK_TO_FILL_IN = 'https://fill-in-this-link.invalid';
+
+/** What a preflight looks at in one go: `details` of `unfinished` names those for which there was no time. */
+export const PREFLIGHT_PARTS = [
+  'mailboxes',
+  'other_campaigns',
+  'waiting_answer',
+  'holidays',
+  'templates',
+  'same_mail',
+  'merge_values',
+] as const;
+
+/**
+ * What is to be known of a mailbox before a campaign goes out from it: there is none of that number, a person has to mend it,
+ * it has sent all that it may in 24 hours, many of its mails came back, or what DNS says of its domain is not known here.
+ */
+export const MAILBOX_TROUBLES = [
+  'gone',
+  'disconnected',
+  'sign_in_again',
+  'held',
+  'at_limit',
+  'bounces',
+  'domain',
+] as const;
 
 const DIRECTIONS = /[\u202A-\u202E\u2066-\u2069]/gu;
 

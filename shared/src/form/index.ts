@@ -4,7 +4,7 @@
  */
 export { ConflictAlert, type Difference } from './ConflictAlert.tsx';
 export { type Merged, mergeFields, type Versions } from './mergeFields.ts';
-export { errorsOfRefusal, type FieldErrors, type Refusal } from './refusal.ts';
+export { errorsOfRefusal, type FieldErrors, type Refusal, refusalOf } from './refusal.ts';
 export { fieldElementId, type Form, type FormOptions, useForm } from './useForm.ts';
 export { useFocusLater } from './useFocusLater.ts';
 export { type Stored, useStored } from './useStored.ts';

@@ -1,4 +1,4 @@
-import { fieldErrors } from '@touchline/shared';
+import { changeFailure, fieldErrors } from '@touchline/shared';
 
 /** What is wrong, by field. */
 export type FieldErrors<Key extends string> = ReadonlyMap<Key, string>;
@@ -26,4 +26,18 @@ export function errorsOfRefusal<Key extends string>(
     errors.set(key, before === undefined ? message : `${before}; ${message}`);
   }
   return errors;
+}
+
+/**
+ * Why a form was refused: at the fields that the server names, otherwise below the form.
+ * @param keyOf see {@link errorsOfRefusal}
+ * @param failure said where the server says nothing
+ */
+export function refusalOf<Key extends string>(
+  error: unknown,
+  keyOf: (path: string) => Key | undefined,
+  failure: string,
+): Refusal<Key> {
+  const errors = errorsOfRefusal(error, keyOf);
+  return errors.size > 0 ? { errors } : { failure: changeFailure(error, failure) };
 }

@@ -5,6 +5,8 @@ import { tokenStore } from '../auth/index.ts';
 import { languageStore } from '../language/index.ts';
 
 const server = startTestServer();
+/** An access token that names its person. */
+const tokenOf = (sub: string) => `e30.${btoa(JSON.stringify({ sub }))}.signature`;
 const bearer = (request: Request) => request.headers.get('Authorization');
 
 /** An API that takes `good` alone, and counts refreshes. */
@@ -97,6 +99,22 @@ it('A8 uses the token that another tab has stored meanwhile, without a refresh o
   localStorage.setItem('auth_access', 'from-another-tab');
   await call;
   expect(seen.refreshes).toBe(0);
+});
+
+it('A8 does not repeat what one person asked for with the token of another who has signed in meanwhile', async () => {
+  tokenStore.save({ access: tokenOf('1'), refresh: 'refresh-token' });
+  const sent: (string | null)[] = [];
+  server.use(
+    on.put('*/api/conversations/1/draft/', ({ request }) => {
+      sent.push(bearer(request));
+      localStorage.setItem('auth_access', tokenOf('2'));
+      return HttpResponse.json({}, { status: 401 });
+    }),
+  );
+  await expect(http.put('/api/conversations/1/draft/', {})).rejects.toMatchObject({
+    response: { status: 401 },
+  });
+  expect(sent).toEqual([`Bearer ${tokenOf('1')}`]);
 });
 
 /** Behaves like `navigator.locks.request` when another tab holds the lock and what it stored arrives a moment later. */

@@ -9,6 +9,8 @@ declare module 'axios' {
     retried?: boolean;
     /** The access token it was sent with; null without one. */
     usedAccess?: string | null;
+    /** Whose session it was sent in. */
+    usedOwner?: string;
   }
 }
 
@@ -24,6 +26,7 @@ const bearer = (token: string) => `Bearer ${token}`;
 http.interceptors.request.use((config) => {
   const access = tokenStore.access();
   config.usedAccess = access;
+  config.usedOwner ??= tokenStore.owner();
   if (access !== null) config.headers.set('Authorization', bearer(access));
   config.headers.set('Accept-Language', languageStore.get());
   return config;
@@ -36,6 +39,8 @@ http.interceptors.response.use(undefined, async (error: unknown) => {
   const access = await refreshAccessToken((stored) => stored !== config.usedAccess);
   // Without a new token the caller gets the first error, not one about the refresh (A6).
   if (access === undefined) throw error;
+  // Somebody else has signed in meanwhile: what one person wrote must not be sent as another's.
+  if (config.usedOwner !== undefined && !tokenStore.isStillOf(config.usedOwner)) throw error;
   config.retried = true;
   return http.request(config);
 });

@@ -1,24 +1,9 @@
 import { type SyntheticEvent, useState } from 'react';
-import { styled } from 'styled-components';
 import { useAuth } from '../auth/index.ts';
 import { errorMessage } from '../http/index.ts';
-import { Alert, Button, color, media, PasswordField, radius, shadow, space, TextField } from '../ui/index.ts';
+import { Alert, Button, PasswordField, TextField } from '../ui/index.ts';
+import { LogInPanel } from './LogInPanel.ts';
 import { messages } from './messages.ts';
-
-const Panel = styled.form`
-  width: min(400px, 100%);
-  display: grid;
-  gap: ${space(2)};
-  padding: ${space(4)};
-  background: ${color.surface};
-  border: 1px solid ${color.line};
-  border-radius: ${radius.dialog};
-  box-shadow: ${shadow.card};
-
-  @media ${media.phone} {
-    padding: ${space(3)} 20px;
-  }
-`;
 
 /** Signs in with e-mail address and password (A1–A3): on the page's Log In screen, and where a section runs alone. */
 export function LogInForm() {
@@ -48,7 +33,7 @@ export function LogInForm() {
 
   return (
     // The browser's own messages would come before ours, in its language rather than the page's.
-    <Panel noValidate aria-label={t('title')} onSubmit={(event) => void submit(event)}>
+    <LogInPanel noValidate aria-label={t('title')} onSubmit={(event) => void submit(event)}>
       <h1>{t('title')}</h1>
       {state === 'expired' && error === undefined && <Alert kind="info">{t('expired')}</Alert>}
       {error !== undefined && <Alert kind="error">{error}</Alert>}
@@ -72,6 +57,6 @@ export function LogInForm() {
       <Button type="submit" kind="primary" busy={busy} busyLabel={t('submitting')}>
         {t('submit')}
       </Button>
-    </Panel>
+    </LogInPanel>
   );
 }

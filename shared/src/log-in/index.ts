@@ -1,2 +1,3 @@
 export { LanguageSwitch } from './LanguageSwitch.tsx';
 export { LogInForm } from './LogInForm.tsx';
+export { LogInPanel } from './LogInPanel.ts';

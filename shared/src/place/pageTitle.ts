@@ -19,6 +19,8 @@ const subscribe = (listener: () => void): (() => void) => {
  */
 export function usePageTitle(title: string | undefined): void {
   useEffect(() => {
+    // A part of the page that names nothing leaves the name of the rest alone.
+    if (title === undefined) return undefined;
     change(title);
     return () => change(undefined);
   }, [title]);

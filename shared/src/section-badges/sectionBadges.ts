@@ -17,9 +17,7 @@ function change(next: SectionBadges): void {
 }
 
 // Another person's badges must not be shown.
-tokenStore.subscribe(() => {
-  if (tokenStore.state() === 'signed-out') change(NONE);
-});
+tokenStore.onPersonLeft(() => change(NONE));
 
 /**
  * Numbers beside the sections in the navigation, and in the title of the page. A section sets its own while it is open. The

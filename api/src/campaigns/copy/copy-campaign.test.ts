@@ -1,4 +1,4 @@
-import type { CampaignCopied } from '@touchline/shared/contract';
+import type { CampaignCopied, PeopleToCopy } from '@touchline/shared/contract';
 import { CAMPAIGNS, startCampaignApi, type CampaignApi } from '../../testing/campaign-api.ts';
 
 let api: CampaignApi;
@@ -48,6 +48,7 @@ it('V8 a copy is a draft with everything of the campaign but who said no, and te
   await api.ask('POST', `${CAMPAIGNS}${id}/people/`, { action: 'take_out', contact_ids: [out] });
   await api.ask('DELETE', `/api/contacts/contacts/${gone}/`);
   await pool.query("update contacts set email = '', email_key = null where id = $1", [blank]);
+  const before = (await api.ask('GET', `${CAMPAIGNS}${id}/copy/`)).json<PeopleToCopy>();
   const { campaign, left_out } = await copied(id, { name: 'Next season', starts_on: '2027-03-01' });
   expect(campaign).toMatchObject({
     name: 'Next season',
@@ -64,6 +65,7 @@ it('V8 a copy is a draft with everything of the campaign but who said no, and te
     contacts: [{ id: stays, state: 'waiting' }],
   });
   expect(campaign.id).not.toBe(id);
+  expect(before).toEqual({ contacts: 1, left_out });
   expect(
     Object.fromEntries(left_out.map(({ reason, contacts, people }) => [reason, [contacts, people[0]?.id]])),
   ).toEqual({
@@ -114,6 +116,7 @@ it.each<[string, object, string | undefined]>([
   ['NUL in the name', { name: 'a\u0000' }, 'name'],
   ['no day', { name: 'A', starts_on: '2027-02-30' }, 'starts_on'],
   ['a day far away', { name: 'A', starts_on: '9999-01-01' }, 'starts_on'],
+  ['a day that is over', { name: 'A', starts_on: '2026-01-01' }, 'starts_on'],
   ['an unknown field', { name: 'A', status: 'active' }, 'status'],
 ])('V8 %s is refused', async (_what, body, field) => {
   const { id } = await api.addCampaign();
@@ -125,6 +128,7 @@ it.each<[string, object, string | undefined]>([
 it('V8 a campaign that there is not, or was deleted, cannot be copied', async () => {
   const { id } = await api.addCampaign();
   await api.ask('DELETE', `${CAMPAIGNS}${id}/delete/`);
+  expect((await api.ask('GET', `${CAMPAIGNS}${id}/copy/`)).statusCode).toBe(404);
   expect((await copy(id, { name: 'A' })).statusCode).toBe(404);
   expect((await copy(2_147_483_648, { name: 'A' })).statusCode).toBe(404);
 });

@@ -1,11 +1,12 @@
-import type { CampaignCopied, CampaignCopy, LeftOutReason } from '@touchline/shared/contract';
+import type { CampaignCopied, CampaignCopy, LeftOutReason, PeopleToCopy } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import { inTransaction, type Queryable } from '../../database/database.ts';
-import { notFound } from '../../errors.ts';
+import { notFound, RequestError } from '../../errors.ts';
 import { texts } from '../../language/texts.ts';
 import { findNotConnected, readSender, usualSender, writeSender } from '../../outreach/mailbox-choice.ts';
 import { planMessages } from '../../outreach/plan.ts';
-import type { Timing } from '../../outreach/sending-window.ts';
+import { dateOf, type Timing } from '../../outreach/sending-window.ts';
+import { pastStartFaults } from '../campaign-checks.ts';
 import { readCampaign } from '../campaign-reads.ts';
 import { namedByReason } from '../people/name-people.ts';
 
@@ -19,30 +20,49 @@ export interface Copying {
 /**
  * Makes a draft with the settings, templates and people of a campaign, but for those who said no, cannot be written to, or were
  * taken out (V8).
- * @returns the JSON text of {@link CampaignCopied}. @throws 404
+ * @returns the JSON text of {@link CampaignCopied}. @throws 400 for a first day that is over, 404
  */
-export function copyCampaign(
+export async function copyCampaign(
   database: Queryable,
   original: number,
   { name, starts_on = null }: CampaignCopy,
   { user, timing }: Copying,
 ): Promise<string> {
+  const faults = pastStartFaults(starts_on, dateOf(timing.window, timing.clock.now()));
+  if (faults.length > 0) throw new RequestError(400, undefined, { faults });
   return inTransaction(database, async (transaction) => {
     const id = await copySettings(transaction, original, { name, starts_on });
     await copySender(transaction, original, id, user);
+    await holdPeople(transaction, original);
     const people = await readPeopleToCopy(transaction, original);
     const copied = people.flatMap((person) => (person.reason === null ? [person.id] : []));
     await sql`
       insert into campaign_contacts (campaign_id, contact_id)
       select ${id}::integer, contact from unnest(${copied}::integer[]) contact`.execute(transaction);
     await planMessages(transaction, id, timing);
-    const leftOut: CampaignCopied['left_out'] = namedByReason(
-      people.flatMap(({ reason, ...person }) => (reason === null ? [] : [{ ...person, reason }])),
-    );
     const campaign = await readCampaign(transaction, id, timing);
-    return `{"campaign":${campaign},"left_out":${JSON.stringify(leftOut)}}`;
+    return `{"campaign":${campaign},"left_out":${JSON.stringify(leftOutOf(people))}}`;
   });
 }
+
+/** Who would be in a copy made now, and who would not: a person knows before making one. @throws 404 */
+export async function findPeopleToCopy(database: Queryable, original: number): Promise<PeopleToCopy> {
+  const found = await database
+    .selectFrom('campaigns')
+    .select('id')
+    .where('id', '=', original)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (found === undefined) throw notFound(texts.noSuchCampaign);
+  const people = await readPeopleToCopy(database, original);
+  return {
+    contacts: people.filter(({ reason }) => reason === null).length,
+    left_out: leftOutOf(people),
+  };
+}
+
+const leftOutOf = (people: readonly PersonToCopy[]): CampaignCopied['left_out'] =>
+  namedByReason(people.flatMap(({ reason, ...person }) => (reason === null ? [] : [{ ...person, reason }])));
 
 /** As rows, so that a setting or a property of a step that comes later is copied too. @returns the id of the copy */
 async function copySettings(
@@ -92,12 +112,16 @@ interface PersonToCopy {
   readonly reason: LeftOutReason | null;
 }
 
-/** The people of a campaign, locked so that none is deleted before the copy has them. */
-async function readPeopleToCopy(transaction: Queryable, campaign: number): Promise<PersonToCopy[]> {
+/** Keeps the people of a campaign from being deleted before the copy has them. */
+async function holdPeople(transaction: Queryable, campaign: number): Promise<void> {
   await sql`
     select from contacts
     where id in (select contact_id from campaign_contacts where campaign_id = ${campaign}) order by id
     for key share`.execute(transaction);
+}
+
+/** The people of a campaign, by their ids. */
+async function readPeopleToCopy(database: Queryable, campaign: number): Promise<PersonToCopy[]> {
   const { rows } = await sql<PersonToCopy>`
     select cc.contact_id as id, coalesce(p.full_name, last.recipient_name, '') as name,
       coalesce(p.email, last.recipient_email, '') as email,
@@ -129,6 +153,6 @@ async function readPeopleToCopy(transaction: Queryable, campaign: number): Promi
       where e.campaign_id = ${campaign} and e.lifted_at is null group by e.contact_id
     ) events on events.contact_id = cc.contact_id
     where cc.campaign_id = ${campaign}
-    order by cc.contact_id`.execute(transaction);
+    order by cc.contact_id`.execute(database);
   return rows;
 }

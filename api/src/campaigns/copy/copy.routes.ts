@@ -1,4 +1,4 @@
-import { CampaignCopied, CampaignCopy } from '@touchline/shared/contract';
+import { CampaignCopied, CampaignCopy, PeopleToCopy } from '@touchline/shared/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { userOf } from '../../auth/authenticate.ts';
 import type { Database } from '../../database/database.ts';
@@ -6,16 +6,37 @@ import { IdParameters, possibleId } from '../../http/path-id.ts';
 import { errorResponses, JSON_TYPE, jsonResponse } from '../../http/route-schemas.ts';
 import { texts } from '../../language/texts.ts';
 import type { Timing } from '../../outreach/sending-window.ts';
-import { copyCampaign } from './copy-campaign.ts';
+import { copyCampaign, findPeopleToCopy } from './copy-campaign.ts';
 
 /** Duplicating a campaign, and running it again next season (V8). */
 export const campaignCopyRoutes: FastifyPluginAsyncZod<{ database: Database; timing: Timing }> = async (
   app,
   { database, timing },
 ) => {
+  app.get(
+    '/api/campaigns/:id/copy/',
+    {
+      config: { permission: 'read' },
+      schema: {
+        tags: ['Campaigns'],
+        summary: 'Who would be in a copy of a campaign, and who would not',
+        params: IdParameters,
+        response: {
+          200: jsonResponse('How many, and who is left out', PeopleToCopy),
+          ...errorResponses(400, 401, 404),
+        },
+      },
+    },
+    async (request, reply) => {
+      const id = possibleId(request.params.id, texts.noSuchCampaign);
+      return reply.send(await findPeopleToCopy(database.kysely, id));
+    },
+  );
+
   app.post(
     '/api/campaigns/:id/copy/',
     {
+      config: { permission: 'campaigns' },
       schema: {
         tags: ['Campaigns'],
         summary: 'Copy a campaign as a draft, without the people who said no',

@@ -30,6 +30,7 @@ export const campaignPeopleRoutes: FastifyPluginAsyncZod<{ database: Database; t
   app.post(
     '/api/campaigns/:id/people/',
     {
+      config: { permission: 'campaigns' },
       bodyLimit: MAX_CAMPAIGN_BODY,
       schema: {
         tags,
@@ -60,12 +61,13 @@ export const campaignPeopleRoutes: FastifyPluginAsyncZod<{ database: Database; t
   app.post(
     '/api/campaigns/:id/people/:action_id/undo/',
     {
+      config: { permission: 'campaigns' },
       schema: {
         tags,
         summary: 'Take back what was done about people of a campaign',
         description: 'Within 30 days, once. What was sent since, or changed by somebody else, stays.',
         params: ActionParameters,
-        response: { 204: noContent('Taken back'), ...errorResponses(400, 401, 404) },
+        response: { 204: noContent('Taken back'), ...errorResponses(400, 401, 404, 409) },
       },
     },
     async (request, reply) => {
@@ -78,6 +80,7 @@ export const campaignPeopleRoutes: FastifyPluginAsyncZod<{ database: Database; t
   app.get(
     '/api/campaigns/:id/mails/',
     {
+      config: { permission: 'read' },
       schema: {
         tags,
         summary: 'Every mail of a campaign to each of its people, for a file',

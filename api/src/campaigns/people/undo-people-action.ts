@@ -2,19 +2,19 @@ import { DELETION_DAYS, type PeopleActionKind } from '@touchline/shared/contract
 import { sql } from 'kysely';
 import { inTransaction, type Queryable } from '../../database/database.ts';
 import type { PeopleActionContent } from '../../database/schema.ts';
-import { notFound } from '../../errors.ts';
+import { notFound, RequestError } from '../../errors.ts';
 import { putBack } from '../../outreach/campaign-contacts.ts';
 import { stopAgain, unskip, unstop } from '../../outreach/people-by-hand.ts';
 import { completeCampaigns, planMessages, reopenCampaigns } from '../../outreach/plan.ts';
 import type { Timing } from '../../outreach/sending-window.ts';
 import { stopForRepliesSince } from '../../outreach/sequence-stops.ts';
 import { holdCampaign } from '../hold-campaign.ts';
-import { noSuchAction } from '../texts.ts';
+import { noSuchAction, skipOvertaken } from '../texts.ts';
 
 /**
  * Takes back what somebody did about people of a campaign: all is as it would be without it, but for what was sent, or changed
  * by somebody else, since.
- * @throws 404 where it was taken back already, or is too old.
+ * @throws 404 where it was taken back already, or is too old, 409 for skipping a step where everybody is past it.
  */
 export function undoPeopleAction(
   database: Queryable,
@@ -51,8 +51,10 @@ const UNDOING: Readonly<Record<PeopleActionKind, Undo>> = {
     unstop(transaction, campaign, content.contacts, done_at, timing),
   resume: (transaction, campaign, { content, done_at }) =>
     stopAgain(transaction, campaign, content.contacts, done_at),
-  skip: (transaction, campaign, { content: { queued = [], failed = [] } }, timing) =>
-    unskip(transaction, campaign, { queued, failed }, timing),
+  skip: async (transaction, campaign, { content: { queued = [], failed = [] } }, timing) => {
+    const restored = await unskip(transaction, campaign, { queued, failed }, timing);
+    if (restored === 0) throw new RequestError(409, skipOvertaken);
+  },
   take_out: async (transaction, campaign, { content, done_at }, timing) => {
     const { contacts, awaiting = [], status } = content;
     await putBack(transaction, campaign, contacts, awaiting);

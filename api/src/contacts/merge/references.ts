@@ -277,24 +277,23 @@ async function giveFollowUps(transaction: Queryable, { kept, merged }: Pair): Pr
   await giveAll('follow_ups')(transaction, { kept, merged, keys: [] });
 }
 
-/** Of two drafts of one person the later goes on, with the text of the other below it. */
+/**
+ * Of two drafts of one person the later goes on. The other is set aside, whole: joined they would read wrongly, and could be
+ * longer than anybody may send.
+ */
 async function giveDrafts(transaction: Queryable, { kept, merged }: Pair): Promise<void> {
   await sql`
-    update answer_drafts later
-    set html = later.html || earlier.html, attachment_ids = later.attachment_ids || earlier.attachment_ids,
-      version = nextval('answer_draft_versions')
-    from answer_drafts earlier
-    where later.user_id = earlier.user_id and later.contact_id in (${kept}, ${merged})
-      and earlier.contact_id in (${kept}, ${merged}) and later.contact_id <> earlier.contact_id
-      and (later.touched_at, later.contact_id) > (earlier.touched_at, earlier.contact_id)`.execute(
-    transaction,
-  );
-  await sql`
-    delete from answer_drafts earlier using answer_drafts later
-    where later.user_id = earlier.user_id and later.contact_id in (${kept}, ${merged})
-      and earlier.contact_id in (${kept}, ${merged}) and later.contact_id <> earlier.contact_id
-      and (later.touched_at, later.contact_id) > (earlier.touched_at, earlier.contact_id)`.execute(
-    transaction,
-  );
+    with earlier as (
+      delete from answer_drafts earlier using answer_drafts later
+      where later.user_id = earlier.user_id and later.contact_id in (${kept}, ${merged})
+        and earlier.contact_id in (${kept}, ${merged}) and later.contact_id <> earlier.contact_id
+        and (later.touched_at, later.contact_id) > (earlier.touched_at, earlier.contact_id)
+      returning earlier.*
+    )
+    insert into answers (contact_id, user_id, written_by, key, digest, state, to_email, cc, subject, html, mailbox_id,
+      attachment_ids, created_at, due_at)
+    select ${kept}, user_id, email, gen_random_uuid(), '', 'set_aside', coalesce(to_email, ''), cc, subject, html, 0,
+      attachment_ids, touched_at, touched_at
+    from earlier join users on users.id = user_id`.execute(transaction);
   await giveAll('answer_drafts')(transaction, { kept, merged, keys: [] });
 }

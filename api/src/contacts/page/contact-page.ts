@@ -4,14 +4,15 @@ import {
   MOST_MAILS_OF_CONTACT,
 } from '@touchline/shared/contract';
 import type { CampaignContactState } from '@touchline/shared/contract';
-import { CompiledQuery } from 'kysely';
 import { nextMoments } from '../../campaigns/next-sends.ts';
-import type { Queryable } from '../../database/database.ts';
+import type { Database } from '../../database/database.ts';
+import { readPlannedOnce } from '../../database/read-text.ts';
 import { isoTime } from '../../database/times.ts';
 import { notFound } from '../../errors.ts';
 import { texts } from '../../language/texts.ts';
 import { contactState } from '../../outreach/contact-state.ts';
 import { readMailboxStarts } from '../../outreach/forecast/mailbox-starts.ts';
+import type { Zone } from '../../outreach/recipient-zones.ts';
 import { isBlocked, isStopped, LACKS_MAILBOX } from '../../outreach/mail-conditions.ts';
 import { waitsForOther } from '../../outreach/one-person.ts';
 import { IS_PAUSED } from '../../outreach/organization-pauses.ts';
@@ -39,7 +40,7 @@ const CAMPAIGNS = `
     cc.removed_at is not null as removed,
     case when ${isStopped('cc', 'ended')} then 'ended' when ${isStopped('cc', 'held')} then 'held' end as stopped,
     nullif(mailbox.email, '') as mailbox, next.step_number as next_step, ${isoTime('next.due_at')} as next_at,
-    next.mailbox_id as next_mailbox
+    next.mailbox_id as next_mailbox, (select o.time_zone from organizations o where o.id = p.organization_id) as zone
   from campaign_contacts cc
   join campaigns c on c.id = cc.campaign_id and c.deleted_at is null
   left join mailboxes mailbox on mailbox.id = cc.mailbox_id
@@ -112,6 +113,12 @@ const PAGE = `
         'is_complaint', i.kind is not distinct from 'feedback_report')
       from suppressions s left join incoming_mails i on i.id = s.incoming_mail_id where s.email_key = p.email_key
     ) as suppression,
+    (
+      select json_build_object('recipient', coalesce(m.recipient_email, ''), 'at', ${isoTime('e.occurred_at')})
+      from message_events e join messages m on m.id = e.message_id
+      where e.contact_id = p.id and e.kind = 'bounced' and e.lifted_at is null
+      order by e.occurred_at desc, e.id desc limit 1
+    ) as bounce,
     (select away.back_on::text from absences away where away.key = p.email_key and away.until > $2) as away_until,
     ${listOf(`
       select twin.id, twin.full_name as name, coalesce(o.name, '') as organization_name
@@ -126,28 +133,31 @@ const PAGE = `
     (select count(*)::integer from (${TRIED}) every where at is not null) as mail_count
   from contacts p where p.id = $1`;
 
-type CampaignRow = ContactPage['campaigns'][number] & { readonly next_mailbox: number | null };
+type CampaignRow = ContactPage['campaigns'][number] & {
+  readonly next_mailbox: number | null;
+  readonly zone: Zone;
+};
 type PageRow = Omit<ContactPage, 'campaigns'> & { readonly campaigns: readonly CampaignRow[] };
 
 /** What is known of a contact, and everything that went out to it (V7). @throws 404 */
 export async function readContactPage(
-  database: Queryable,
+  database: Database,
   id: number,
   { clock }: Timing,
 ): Promise<ContactPage> {
   const now = clock.now();
-  const { rows } = await database.executeQuery<PageRow>(CompiledQuery.raw(PAGE, [id, now]));
-  const [page] = rows;
+  const [page] = await readPlannedOnce<PageRow>(database, PAGE, [id, now]);
   if (page === undefined) throw notFound(texts.noSuchContact);
   const used = page.campaigns.flatMap(({ next_at, next_mailbox }) =>
     next_at === null ? [] : (next_mailbox ?? []),
   );
-  const mailboxes = used.length === 0 ? [] : await readMailboxStarts(database, [...new Set(used)], now);
+  const mailboxes =
+    used.length === 0 ? [] : await readMailboxStarts(database.kysely, [...new Set(used)], now);
   // The hours of each mailbox and its limits, as the campaign says them.
   const moments = nextMoments(mailboxes, now);
-  const campaigns = page.campaigns.map(({ next_mailbox, ...campaign }) => {
+  const campaigns = page.campaigns.map(({ next_mailbox, zone, ...campaign }) => {
     if (campaign.next_at === null || next_mailbox === null) return campaign;
-    const next = moments.get(next_mailbox)?.(Date.parse(campaign.next_at));
+    const next = moments.get(next_mailbox)?.(Date.parse(campaign.next_at), zone);
     return { ...campaign, next_at: next === undefined ? null : new Date(next).toISOString() };
   });
   return { ...page, campaigns };

@@ -39,6 +39,12 @@ import * as peopleOfCampaigns from './0044-people-of-campaigns.ts';
 import * as campaignStarts from './0045-campaign-starts.ts';
 import * as daysOfSteps from './0046-days-of-steps.ts';
 import * as answersByIndex from './0047-answers-by-index.ts';
+import * as organizationTimeZones from './0048-organization-time-zones.ts';
+import * as filesOfAnswers from './0050-files-of-answers.ts';
+import * as draftsSetAside from './0051-drafts-set-aside.ts';
+import * as roles from './0056-roles.ts';
+import * as people from './0057-people.ts';
+import * as parkedMails from './0059-parked-mails.ts';
 
 /**
  * Every migration under the name it is remembered by, in the order they run. Never change or reorder one that
@@ -85,4 +91,10 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0045-campaign-starts': campaignStarts,
   '0046-days-of-steps': daysOfSteps,
   '0047-answers-by-index': answersByIndex,
+  '0048-organization-time-zones': organizationTimeZones,
+  '0050-files-of-answers': filesOfAnswers,
+  '0051-drafts-set-aside': draftsSetAside,
+  '0056-roles': roles,
+  '0057-people': people,
+  '0059-parked-mails': parkedMails,
 };

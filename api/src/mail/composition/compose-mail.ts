@@ -97,6 +97,8 @@ export interface Answer {
 /** Makes mails from templates and contacts. Each method throws `HtmlTooComplex` for HTML that is too complex for a mail. */
 export interface Composer {
   compose(mail: CampaignMail): Promise<ComposedMail>;
+  /** The HTML part of such a mail alone. */
+  htmlOf(mail: CampaignMail): Promise<string>;
   /** The same mail except for its recipient and links, together with its content. */
   composeTest(mail: TestMailDetails): Promise<ComposedMail & { html: string; text: string }>;
   composeAnswer(answer: Answer): Promise<ComposedMail>;
@@ -136,8 +138,18 @@ export function createComposer(settings: MailSettings, read: ReadTemplate): Comp
     return { raw: isSigned ? await sign(raw) : raw, envelope, messageId, subject };
   };
 
+  const fillIn = async (
+    { sender, content, contact }: Pick<MailDetails, 'sender' | 'content' | 'contact'>,
+    links: MailLinks,
+  ) => (await templates.get(content)).fillIn(contact, links, signatureOf(sender));
+
+  const linksOf = (mail: CampaignMail): MailLinks => ({
+    unsubscribeUrl: unsubscribeUrlOf(mail, linkOrigin),
+    pixelUrl: pixelUrlOf(mail, linkOrigin),
+  });
+
   const buildFromTemplate = async (
-    { sender, content, contact, thread, date }: MailDetails,
+    details: MailDetails,
     links: MailLinks & { readonly list: readonly string[] },
     {
       to,
@@ -146,8 +158,8 @@ export function createComposer(settings: MailSettings, read: ReadTemplate): Comp
       boundary,
     }: { to: string; messageId: string; returnTo: string; boundary?: string },
   ) => {
-    const template = await templates.get(content);
-    const filled = template.fillIn(contact, links, signatureOf(sender));
+    const { sender, contact, thread, date } = details;
+    const filled = await fillIn(details, links);
     const isAnswer = thread !== undefined && isAnswerSubject(filled.subject);
     const composed = await build(sender, {
       from: readable(sender),
@@ -171,7 +183,7 @@ export function createComposer(settings: MailSettings, read: ReadTemplate): Comp
 
   return {
     compose: async (mail) => {
-      const unsubscribeUrl = unsubscribeUrlOf(mail, linkOrigin);
+      const links = linksOf(mail);
       const {
         html: _html,
         text: _text,
@@ -179,9 +191,8 @@ export function createComposer(settings: MailSettings, read: ReadTemplate): Comp
       } = await buildFromTemplate(
         mail,
         {
-          unsubscribeUrl,
-          pixelUrl: pixelUrlOf(mail, linkOrigin),
-          list: [`<${unsubscribeUrl}>`, `<${unsubscribeMailtoOf(mail, mail.sender)}>`],
+          ...links,
+          list: [`<${links.unsubscribeUrl}>`, `<${unsubscribeMailtoOf(mail, mail.sender)}>`],
         },
         {
           to: mail.contact.email,
@@ -193,6 +204,7 @@ export function createComposer(settings: MailSettings, read: ReadTemplate): Comp
       );
       return composed;
     },
+    htmlOf: async (mail) => (await fillIn(mail, linksOf(mail))).html,
     composeTest: async ({ to, key, ...mail }) => {
       const links = testLinks(linkOrigin);
       return buildFromTemplate(
@@ -201,10 +213,8 @@ export function createComposer(settings: MailSettings, read: ReadTemplate): Comp
         { to, messageId: `<test-${key}@${mail.sender.domain}>`, returnTo: mail.sender.address },
       );
     },
-    fillSubject: async (content, contact, sender) => {
-      const template = await templates.get(content);
-      return clipSubject(template.fillIn(contact, testLinks(linkOrigin), signatureOf(sender)).subject);
-    },
+    fillSubject: async (content, contact, sender) =>
+      clipSubject((await fillIn({ sender, content, contact }, testLinks(linkOrigin))).subject),
     composeAnswer: ({ sender, from, to, cc = [], written, thread, about, key, date, ...answer }) =>
       build(sender, {
         from: readable(from),

@@ -22,6 +22,7 @@ export const incomingMailRoutes: FastifyPluginAsyncZod<{ database: Database; rea
   app.get(
     '/api/mail/incoming/',
     {
+      config: { permission: 'read' },
       schema: {
         tags,
         summary: 'The latest mails that came in',

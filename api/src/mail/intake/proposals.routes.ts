@@ -42,6 +42,7 @@ export const proposalRoutes: FastifyPluginAsyncZod<{ database: Database; timing:
   app.get(
     '/api/mail/proposals/',
     {
+      config: { permission: 'read' },
       schema: {
         tags,
         summary: 'Incoming mails that a person has to look at',
@@ -66,6 +67,7 @@ export const proposalRoutes: FastifyPluginAsyncZod<{ database: Database; timing:
   app.post(
     '/api/mail/proposals/:id/settle-group/',
     {
+      config: { permission: 'conversations' },
       schema: {
         tags,
         summary: 'Dismiss all mails of one kind and sender at once',
@@ -89,6 +91,7 @@ export const proposalRoutes: FastifyPluginAsyncZod<{ database: Database; timing:
   app.get(
     '/api/mail/proposals/:id/contact/',
     {
+      config: { permission: 'read' },
       schema: {
         tags,
         summary: 'Whom a contact made of such a mail would be',
@@ -106,6 +109,7 @@ export const proposalRoutes: FastifyPluginAsyncZod<{ database: Database; timing:
   app.post(
     '/api/mail/proposals/:id/contact/',
     {
+      config: { permission: 'conversations' },
       schema: {
         tags,
         summary: 'Make a contact of who wrote a mail that matches nobody, and give it the mail',
@@ -129,6 +133,7 @@ export const proposalRoutes: FastifyPluginAsyncZod<{ database: Database; timing:
   app.post(
     '/api/mail/proposals/:id/settle/',
     {
+      config: { permission: 'conversations' },
       schema: {
         tags,
         summary: 'Say whether such a mail is what it seems',

@@ -18,6 +18,7 @@ export async function mayGetTests(
     .selectFrom('users')
     .select('id')
     .where('email_key', '=', key)
+    .where('deactivated_at', 'is', null)
     .executeTakeFirst();
   return account !== undefined;
 }

@@ -96,6 +96,7 @@ export const previewRoutes: FastifyPluginAsyncZod<{
   app.post(
     '/api/mail/preview/',
     {
+      config: { permission: 'read' },
       bodyLimit: MAX_MAIL_DRAFT_BODY,
       schema: {
         tags,
@@ -116,6 +117,7 @@ export const previewRoutes: FastifyPluginAsyncZod<{
   app.post(
     '/api/mail/test/',
     {
+      config: { permission: 'templates' },
       bodyLimit: MAX_MAIL_DRAFT_BODY,
       schema: {
         tags,

@@ -66,6 +66,7 @@ export const quickReplyRoutes: FastifyPluginAsyncZod<{
   app.get(
     '/api/campaigns/monitoring/contacts/:id/reply/',
     {
+      config: { permission: 'read' },
       schema: {
         tags: ['Monitoring'],
         summary: 'From which mailbox an answer to what a contact last wrote goes, and where to',
@@ -85,6 +86,7 @@ export const quickReplyRoutes: FastifyPluginAsyncZod<{
   app.post(
     '/api/campaigns/monitoring/contacts/:id/reply/',
     {
+      config: { permission: 'conversations' },
       schema: {
         tags: ['Monitoring'],
         summary: 'Answer what a contact last wrote, by mail',

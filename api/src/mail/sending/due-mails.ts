@@ -1,10 +1,11 @@
 import { CONTACT_FIELD_KEYS } from '@touchline/shared/contract';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from '../../database/database.ts';
 import { IS_OVER } from '../../outreach/mail-conditions.ts';
 import { IS_REPEATED, waitsForOther } from '../../outreach/one-person.ts';
 import { IS_PAUSED } from '../../outreach/organization-pauses.ts';
 import { sentLastDay } from '../../outreach/mailbox-limits.ts';
+import { inZone, momentOf, withNone, zonePlace } from '../../outreach/recipient-zones.ts';
 import { startOfSendingDay, type SendingWindow } from '../../outreach/sending-window.ts';
 import { DOMAIN, type Rates } from '../../outreach/rates.ts';
 import type { Recipient } from '../composition/merge-values.ts';
@@ -23,6 +24,8 @@ export interface OpenMailbox {
   readonly atOnce: number | null;
   /** Among equals the lowest is first: that which has waited longest for its turn. */
   readonly turn: number;
+  /** To which zones it may send now: their places among those of the organizations. */
+  readonly openTo: readonly number[];
   /** It was refused, and one mail is to try it: not one that was already refused. */
   readonly isTrial: boolean;
 }
@@ -33,6 +36,8 @@ export interface Due {
   /** The team's: days on which contacts of an organization take turns. */
   readonly window: SendingWindow;
   readonly rates: Pick<Rates, 'perDomainPerMinute'>;
+  /** Those that organizations have. */
+  readonly zones: readonly string[];
   readonly mailboxes: readonly OpenMailbox[];
 }
 
@@ -98,15 +103,16 @@ export async function findDueMails(
 
 async function findDueMailsOf(
   database: Queryable,
-  { now, window, rates, mailboxes }: Due,
+  { now, window, rates, zones, mailboxes }: Due,
   limit: number,
   campaigns?: readonly number[],
 ): Promise<DueMail[]> {
   const isTrial = mailboxes.some((mailbox) => mailbox.isTrial);
   const refusedLast = (column: string) => (isTrial ? sql`${sql.raw(column)}, ` : sql``);
+  const daysBegan = withNone(zones).map((zone) => startOfSendingDay(inZone(window, zone), now));
   const { rows } = await sql<DueMail>`
     with box as materialized (
-      select given.id, given.turn, least(
+      select given.id, given.turn, given.open_to::integer[] as open_to, least(
         given.room, given.per_minute - ${mailsFromMailbox(now, 'given.id')},
         case when given.cap is not null then given.cap - ${sentLastDay('given.id', now)} end,
         case when given.at_once is not null then given.at_once - (
@@ -116,8 +122,9 @@ async function findDueMailsOf(
       from unnest(
         ${mailboxes.map(({ id }) => id)}::integer[], ${mailboxes.map(({ room }) => room)}::integer[],
         ${mailboxes.map(({ perMinute }) => perMinute)}::integer[], ${mailboxes.map(({ cap }) => cap)}::integer[],
-        ${mailboxes.map(({ atOnce }) => atOnce)}::integer[], ${mailboxes.map(({ turn }) => turn)}::float8[]
-      ) as given (id, room, per_minute, cap, at_once, turn)
+        ${mailboxes.map(({ atOnce }) => atOnce)}::integer[], ${mailboxes.map(({ turn }) => turn)}::float8[],
+        ${mailboxes.map(({ openTo }) => `{${openTo.join()}}`)}::text[]
+      ) as given (id, room, per_minute, cap, at_once, turn, open_to)
     )
     select m.id, m.token, m.campaign_id, m.contact_id, m.step_number, m.attempts, due.stagger_sends,
       due.organization_id, due.mailbox_id, due.domain, due.domain_count, ${FIRST} as first,
@@ -135,16 +142,19 @@ async function findDueMailsOf(
             select m.id, m.due_at, coalesce(m.refusal in ('account', 'unknown'), false) as was_refused, p.organization_id, p.domain, rate.domain_count
             from messages m
             left join lateral (
-              select id, organization_id, email_key, ${DOMAIN} as domain from contacts p
+              select p.id, p.organization_id, p.email_key, ${DOMAIN} as domain, ${zonePlace(zones)} as zone from contacts p
+              ${zones.length === 0 ? sql`` : sql`left join organizations o on o.id = p.organization_id`}
               where p.id = m.contact_id ${ONE_BY_ONE}
             ) p on true
             cross join lateral (select ${mailsToDomain(now, 'p.domain')} as domain_count ${ONE_BY_ONE}) rate
             where m.campaign_id = c.id and m.mailbox_id = box.id and m.state = 'queued' and m.due_at <= ${now}
               and (m.retry_at is null or m.retry_at <= ${now})
+              and (m.parked_until is null or m.parked_until <= ${now})
+              and coalesce(p.zone, 0) = any(box.open_to)
               and rate.domain_count < ${rates.perDomainPerMinute}
               and not ${sql.raw(IS_PAUSED)}
               and not ${sql.raw(waitsForOther('p.email_key'))}
-              and not (c.stagger_sends and ${hadColleagueSince(startOfSendingDay(window, now))})
+              and not (c.stagger_sends and ${hadColleagueSince(momentOf(daysBegan, sql`p.zone`))})
             order by ${refusedLast("coalesce(m.refusal in ('account', 'unknown'), false)")}m.due_at, m.id
             limit least(box.room, ${limit}::integer)
             ${campaigns === undefined ? sql`` : sql`for no key update of m skip locked`}
@@ -212,7 +222,7 @@ const FIRST = sql<DueMail['first']>`(
 )`;
 
 /** Somebody else of the organization has been written to since then. */
-const hadColleagueSince = (moment: Date) => sql<boolean>`exists (
+const hadColleagueSince = (moment: RawBuilder<Date>) => sql<boolean>`exists (
   select from contacts colleague
   join messages other on other.campaign_id = m.campaign_id and other.contact_id = colleague.id
   where colleague.organization_id = p.organization_id and colleague.id <> p.id

@@ -5,9 +5,11 @@ import type { Database, Queryable } from '../../database/database.ts';
 import type { MailboxRow } from '../../database/schema.ts';
 import { readHolidays, type Holidays } from '../../outreach/holidays.ts';
 import { isHeld } from '../../outreach/mailbox-hold.ts';
-import { capAt, windowOf } from '../../outreach/mailbox-limits.ts';
-import { isOpen } from '../../outreach/sending-window.ts';
+import { capAt } from '../../outreach/mailbox-limits.ts';
+import { readTimeZones } from '../../outreach/recipient-zones.ts';
+import type { ClosedQueue } from '../../outreach/waiting-mails.ts';
 import type { OpenMailbox } from './due-mails.ts';
+import { HoursByZone } from './hours-by-zone.ts';
 import type { Outcome } from './outcome.ts';
 import { ServerHealth } from './server-health.ts';
 
@@ -25,7 +27,17 @@ interface Known {
   readonly mailboxes: readonly KnownMailbox[];
   /** On which all of them are closed. */
   readonly holidays: Holidays | undefined;
+  /** Time zones that organizations have. */
+  readonly zones: readonly string[];
   readonly until: number;
+}
+
+/** What may be sent at a moment. */
+interface Open {
+  readonly mailboxes: OpenMailbox[];
+  readonly zones: readonly string[];
+  /** Where nothing may be sent to for a while: mails of a mailbox to a zone, by its place. */
+  readonly closed: readonly ClosedQueue[];
 }
 
 /** For how long what was read of the mailboxes is assumed, in milliseconds: as often a worker looks around. */
@@ -56,6 +68,7 @@ export class SendingMailboxes {
   /** When mails were last claimed from each, in claims of this worker. */
   readonly #turns = new Map<number, number>();
   #claims = 0;
+  readonly #hours = new HoursByZone();
 
   /** @param canSend whether this process has a way to the server of a mailbox. */
   constructor(clock: Clock, canSend: (mailbox: number) => boolean) {
@@ -64,7 +77,7 @@ export class SendingMailboxes {
   }
 
   /**
-   * The mailboxes that may send at a moment.
+   * The mailboxes that may send at a moment, and to which zones: their hours are those of the recipient, where they are known.
    * @param concurrency most mails that the worker has under way.
    * @param freed mails by mailbox whose places the turn frees.
    */
@@ -73,17 +86,23 @@ export class SendingMailboxes {
     now: Date,
     concurrency: number,
     freed: ReadonlyMap<number, number>,
-  ): Promise<OpenMailbox[]> {
+  ): Promise<Open> {
     const known = await this.#read(database.kysely);
+    const { zones } = known;
+    const hours = new Map(
+      known.mailboxes.map((mailbox) => [mailbox.id, this.#hours.of(mailbox, known, now)]),
+    );
+    const openTo = (id: number) =>
+      (hours.get(id) ?? []).flatMap(({ opensAt }, place) => (opensAt <= now ? [place] : []));
     const mailboxes = known.mailboxes.filter(
       (mailbox) =>
         this.#canSend(mailbox.id) &&
         !(mailbox.has_hold && isHeld(mailbox, now)) &&
-        isOpen(windowOf(mailbox.sending_window, known.holidays), now),
+        openTo(mailbox.id).length > 0,
     );
     const share = this.#shareOf(mailboxes, concurrency);
     let tries = Math.max(1, Math.floor(concurrency * SHARE_OF_TRIES)) - this.#triesUnderWay();
-    return mailboxes.flatMap((mailbox) => {
+    const open = mailboxes.flatMap((mailbox) => {
       const { id, has_hold: isTrial, per_minute: perMinute } = mailbox;
       const health = this.#healthOf(id);
       const most = Math.min(health.limit(share), isTrial ? 1 : share);
@@ -92,8 +111,12 @@ export class SendingMailboxes {
       if (health.isFailing) tries -= 1;
       const atOnce = AT_ONCE[mailbox.kind] ?? null;
       const turn = this.#turns.get(id) ?? 0;
-      return [{ id, room, perMinute, cap: capAt(mailbox, now), atOnce, turn, isTrial }];
+      return [{ id, room, perMinute, cap: capAt(mailbox, now), atOnce, turn, openTo: openTo(id), isTrial }];
     });
+    const closed = [...hours].flatMap(([mailbox, days]) =>
+      days.flatMap(({ opensAt }, place) => (opensAt > now ? [{ mailbox, place, opensAt }] : [])),
+    );
+    return { mailboxes: open, zones, closed };
   }
 
   /**
@@ -158,7 +181,8 @@ export class SendingMailboxes {
     if (this.#known && performance.now() < this.#known.until) return this.#known;
     const mailboxes = await readMailboxes(database);
     const holidays = await readHolidays(database);
-    this.#known = { mailboxes, holidays, until: performance.now() + ASSUMED_FOR };
+    const zones = await readTimeZones(database);
+    this.#known = { mailboxes, holidays, zones, until: performance.now() + ASSUMED_FOR };
     return this.#known;
   }
 }

@@ -4,7 +4,7 @@ import type { Database, Queryable } from '../../database/database.ts';
 import { completeCampaigns, touchCampaigns } from '../../outreach/plan.ts';
 import type { Composer } from '../composition/compose-mail.ts';
 import type { MailSettings } from '../mail-settings.ts';
-import { parkWaiting } from '../../outreach/waiting-mails.ts';
+import { parkClosed, parkWaiting } from '../../outreach/waiting-mails.ts';
 import { holdMissedMails } from '../../outreach/missed-mails.ts';
 import {
   CLAIM_LOCK,
@@ -87,6 +87,7 @@ export class Worker {
   #backlog: { readonly campaigns: readonly number[]; readonly until: number } | undefined;
   #failures = 0;
   #lastUpkeep = 0;
+  #lastParked = 0;
   /** How far the clock is ahead of the time that the process has run, in milliseconds. */
   #ahead: number | undefined;
   #lastClaim: Date | undefined;
@@ -250,13 +251,18 @@ export class Worker {
     if (this.#isStopping || limit <= 0) return undefined;
     const freed = new Map<number, number>();
     for (const { claim } of settled) freed.set(claim.mailbox_id, (freed.get(claim.mailbox_id) ?? 0) + 1);
-    const mailboxes = await this.#mailboxes.open(database, now, concurrency, freed);
+    const { mailboxes, zones, closed } = await this.#mailboxes.open(database, now, concurrency, freed);
     if (mailboxes.length === 0) return undefined;
+    if (Math.abs(now.getTime() - this.#lastParked) >= UPKEEP) {
+      await parkClosed(database.kysely, zones, closed, now);
+      this.#lastParked = now.getTime();
+    }
     const worker_id = await this.#identity.take();
     return {
       now,
       window,
       rates: settings,
+      zones,
       mailboxes,
       composer,
       contents: this.#contents,

@@ -4,6 +4,7 @@ import { readHolidays } from '../../outreach/holidays.ts';
 import { capAt, sentLastDay, windowOf, type MailboxLimits } from '../../outreach/mailbox-limits.ts';
 import { IS_WAITING } from '../../outreach/one-person.ts';
 import { IS_PAUSED } from '../../outreach/organization-pauses.ts';
+import { CONTACT_ZONES, inZone, type Zone } from '../../outreach/recipient-zones.ts';
 import {
   isOpen,
   nextSendingDay,
@@ -16,7 +17,7 @@ export interface QueueFigures {
   /** Mails of mailboxes whose window is open, and since when the oldest might have gone out. */
   readonly due_count: number;
   readonly oldest_due_at: Date | null;
-  /** Mails whose time has come while the window of their mailbox is closed, which are not a backlog. */
+  /** Mails that are due outside the hours of their mailbox, by the clocks of the recipient: not a backlog. */
   readonly waiting_count: number;
   /** When the first of these opens; null while mails may go out. */
   readonly window_opens_at: Date | null;
@@ -46,6 +47,8 @@ interface Counted extends Pick<
 }
 
 interface MailboxQueue extends MailboxLimits {
+  /** Of the organizations that the mails go to. */
+  readonly time_zone: Zone;
   readonly ready_count: number;
   readonly oldest_ready_at: string;
   /** Held now or until a moment ago, or not signed in: nothing goes out, which is reported with its reason. */
@@ -62,7 +65,7 @@ export async function readQueue(
   const { queues, is_sending, ...others } = await count(database, now);
   const holidays = await readHolidays(database);
   const windows = queues.map((queue) =>
-    Object.assign(queue, { window: windowOf(queue.sending_window, holidays) }),
+    Object.assign(queue, { window: inZone(windowOf(queue.sending_window, holidays), queue.time_zone) }),
   );
   const open = windows.filter((queue) => isOpen(queue.window, now));
   const closed = windows.filter((queue) => !isOpen(queue.window, now));
@@ -113,7 +116,7 @@ async function count(database: Queryable, now: Date): Promise<Counted> {
       ) as is_sending
     from (
       select json_agg(json_build_object(
-        'ready_count', queue.mails, 'oldest_ready_at', queue.oldest, 'sending_window', box.sending_window,
+        'ready_count', queue.mails, 'oldest_ready_at', queue.oldest, 'time_zone', queue.time_zone, 'sending_window', box.sending_window,
         'daily_cap', box.daily_cap, 'ramp', box.ramp, 'sent_last_day', case
           when box.daily_cap is null and box.ramp is null then 0 else ${sentLastDay('box.id', now)}
         end,
@@ -122,18 +125,19 @@ async function count(database: Queryable, now: Date): Promise<Counted> {
         )
       )) as queues
       from (
-        select own.mailbox_id, sum(own.mails)::integer as mails, min(own.oldest) as oldest
+        select own.mailbox_id, own.time_zone, sum(own.mails)::integer as mails, min(own.oldest) as oldest
         from campaigns c
         cross join lateral (
-          select m.mailbox_id, count(*) as mails, min(greatest(m.due_at, m.retry_at)) as oldest
+          select m.mailbox_id, place.time_zone, count(*) as mails, min(greatest(m.due_at, m.retry_at)) as oldest
           from messages m
+          left join ${sql.raw(CONTACT_ZONES)} place on place.contact_id = m.contact_id
           where m.campaign_id = c.id and m.mailbox_id is not null and m.state = 'queued' and m.due_at <= ${now}
             and (m.retry_at is null or m.retry_at <= ${now}) and not ${sql.raw(IS_PAUSED)}
             and not ${sql.raw(IS_WAITING)}
-          group by m.mailbox_id
+          group by m.mailbox_id, place.time_zone
         ) own
         where c.status = 'active' and c.deleted_at is null and c.overdue_since is null
-        group by own.mailbox_id
+        group by own.mailbox_id, own.time_zone
       ) queue
       join mailboxes box on box.id = queue.mailbox_id and box.disconnected_at is null
     ) ready`.execute(database);

@@ -37,6 +37,7 @@ export const statusRoutes: FastifyPluginAsyncZod<StatusOptions> = async (
   app.get(
     '/api/mail/status/',
     {
+      config: { permission: 'read' },
       schema: {
         tags: ['Mail'],
         summary: 'How sending and receiving do',
@@ -82,6 +83,7 @@ export const statusRoutes: FastifyPluginAsyncZod<StatusOptions> = async (
   app.post(
     RETRY_SET_ASIDE_PATH,
     {
+      config: { permission: 'campaigns' },
       schema: {
         tags: ['Mail'],
         summary: 'Has the mails tried again that were set aside',

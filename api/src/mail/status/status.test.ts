@@ -1,5 +1,6 @@
 import type { MailStatus } from '@touchline/shared/contract';
 import { startCampaignApi, type CampaignApi } from '../../testing/campaign-api.ts';
+import { parkClosed } from '../../outreach/waiting-mails.ts';
 import { connectMailbox } from '../intake/testing/mailboxes.ts';
 import { folderNameOf, readingServiceOf, smtpServiceOf } from '../service-state.ts';
 
@@ -126,6 +127,20 @@ it('E6 calls nothing due while the sending window is closed, and later only for 
   });
   const open = await api.app.inject({ url: '/api/metrics', remoteAddress: '127.0.0.1' });
   expect(open.body).toMatch(/^touchline_mail_oldest_due_seconds 60$/m);
+});
+
+it('V10 E6 counts mails that wait for the hours of their recipients while workers do not check them', async () => {
+  await addActiveCampaign(3);
+  await query("update organizations set time_zone = 'Asia/Tokyo'");
+  const closed = [{ mailbox: 1, place: 1, opensAt: new Date('2026-11-23T00:00:00Z') }];
+  await parkClosed(api.testDatabase.database.kysely, ['Asia/Tokyo'], closed, moment);
+  const { rows } = await query('select retry_at, parked_until from messages order by id limit 1');
+  expect(rows).toEqual([{ retry_at: null, parked_until: ago(-15 * MINUTE) }]);
+  expect(await status()).toMatchObject({
+    due_count: 0,
+    waiting_count: 3,
+    window_opens_at: '2026-11-23T00:00:00.000Z',
+  });
 });
 
 it('E6 gives the figures to Prometheus without an account, without addresses, and not to the internet', async () => {

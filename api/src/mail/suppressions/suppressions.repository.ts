@@ -1,4 +1,4 @@
-import type { SuppressionList } from '@touchline/shared/contract';
+import type { SuppressedAddress, SuppressionList } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import type { Queryable } from '../../database/database.ts';
 import { isoTime } from '../../database/times.ts';
@@ -20,7 +20,7 @@ export async function listSuppressions(database: Queryable, search: string): Pro
       's.is_proved',
       's.incoming_mail_id',
       sql<boolean>`i.kind is not distinct from 'feedback_report'`.as('is_complaint'),
-      contactNames.as('contact_names'),
+      contacts.as('contacts'),
     ])
     .where(isWanted)
     .orderBy('s.created_at', 'desc')
@@ -55,8 +55,11 @@ export async function listSuppressions(database: Queryable, search: string): Pro
   };
 }
 
-/** SQL: who has the address, by name. */
-const contactNames = sql<string[]>`coalesce(
-  (select json_agg(p.full_name order by p.id) from contacts p where p.email_key = s.email_key and p.full_name <> ''),
+/** SQL: who has the address. */
+const contacts = sql<SuppressedAddress['contacts']>`coalesce(
+  (
+    select json_agg(json_build_object('id', p.id, 'name', p.full_name) order by p.id)
+    from contacts p where p.email_key = s.email_key
+  ),
   '[]'
 )`;

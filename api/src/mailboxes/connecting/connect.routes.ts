@@ -18,6 +18,7 @@ import { askerOf } from '../../http/asker.ts';
 import { IdParameters, possibleId } from '../../http/path-id.ts';
 import { errorResponses, jsonResponse } from '../../http/route-schemas.ts';
 import { writtenWindow } from '../../outreach/mailbox-limits.ts';
+import { requireOwn } from '../own-mailbox.ts';
 import { createCredentials } from '../create-credentials.ts';
 import type { MailboxAccess } from '../credentials.ts';
 import { requireMailbox } from '../mailboxes.repository.ts';
@@ -80,6 +81,7 @@ export const connectRoutes: FastifyPluginAsyncZod<ConnectOptions> = async (
   app.post(
     `${MAILBOXES_PATH}discover/`,
     {
+      config: { permission: 'mailboxes' },
       schema: {
         tags,
         summary: 'Look up the servers of an address',
@@ -101,6 +103,7 @@ export const connectRoutes: FastifyPluginAsyncZod<ConnectOptions> = async (
   app.post(
     MAILBOXES_PATH,
     {
+      config: { permission: 'mailboxes' },
       schema: {
         tags,
         summary: 'Connect a mailbox by address and password',
@@ -143,6 +146,7 @@ export const connectRoutes: FastifyPluginAsyncZod<ConnectOptions> = async (
   app.put(
     `${MAILBOXES_PATH}:id/connection/`,
     {
+      config: { permission: 'mailboxes' },
       schema: {
         tags,
         summary: 'Give a mailbox another password or other servers',
@@ -158,6 +162,7 @@ export const connectRoutes: FastifyPluginAsyncZod<ConnectOptions> = async (
     async (request, reply) => {
       const id = possibleId(request.params.id, texts.noSuchMailbox);
       const signal = askerOf(reply, cancelled);
+      await requireOwn(kysely, userOf(request), id);
       await limit('servers', userOf(request).id);
       const before = await requireMailbox(kysely, id, clock.now());
       const { email } = before;

@@ -30,6 +30,7 @@ export const mailboxHealthRoutes: FastifyPluginAsyncZod<HealthOptions> = async (
   app.get(
     `${MAILBOXES_PATH}:id/health/`,
     {
+      config: { permission: 'read' },
       schema: {
         tags: ['Mailboxes'],
         summary: 'Look at the domain of a mailbox, and at its last bounces',

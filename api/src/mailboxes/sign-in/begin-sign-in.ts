@@ -1,7 +1,7 @@
 import { isEmailAddress, type MailboxProvider, type MailboxSignIn } from '@touchline/shared/contract';
-import { randomBytes } from 'node:crypto';
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
 import { badField, notFound, RequestError } from '../../errors.ts';
+import { makeSecret } from '../../random-secret.ts';
 import { ProviderUnreachable } from '../credentials.ts';
 import { findMailbox } from '../mailbox-row.ts';
 import { texts } from '../texts.ts';
@@ -41,7 +41,7 @@ export async function beginSignIn(
     if (!(error instanceof ProviderUnreachable)) throw error;
     throw new RequestError(503, signInTexts.unreachable(kind), { cause: error });
   });
-  const browser = randomBytes(32).toString('base64url');
+  const browser = makeSecret();
   const now = parts.clock.now();
   await saveSignIn(
     parts.database,

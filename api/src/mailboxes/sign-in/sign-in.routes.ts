@@ -12,8 +12,9 @@ import { errorResponses, jsonResponse, noContent } from '../../http/route-schema
 import { SecretKeys } from '../secrets/secret-keys.ts';
 import { beginSignIn, SIGN_IN_LIFETIME } from './begin-sign-in.ts';
 import { finishSignIn, SignInFailed } from './finish-sign-in.ts';
+import { requireOwn } from '../own-mailbox.ts';
 import { createProviders } from './provider.ts';
-import { hashOf } from './sign-ins.repository.ts';
+import { hashOf } from '../../random-secret.ts';
 
 const tags = ['Mailboxes'];
 const PATH = `${MAILBOXES_PATH}sign-in/`;
@@ -33,6 +34,7 @@ export const signInRoutes: FastifyPluginAsyncZod<SignInRouteOptions> = async (ap
   app.post(
     PATH,
     {
+      config: { permission: 'mailboxes' },
       schema: {
         tags,
         summary: 'Begin to sign in with a provider, to connect a mailbox or to sign in to one again',
@@ -45,8 +47,11 @@ export const signInRoutes: FastifyPluginAsyncZod<SignInRouteOptions> = async (ap
       },
     },
     async (request, reply) => {
+      const user = userOf(request);
+      const { mailbox_id: mailboxId } = request.body;
+      if (mailboxId !== undefined) await requireOwn(options.database.kysely, user, mailboxId);
       const { url, state, browser } = await beginSignIn(parts, request.body, {
-        userId: userOf(request).id,
+        userId: user.id,
         redirectUri: publicOrigin(request, config.publicUrl) + CALLBACK_PATH,
       });
       setBrowserCookie(request, reply, state, { value: browser, lifetime: SIGN_IN_LIFETIME });

@@ -1,7 +1,7 @@
 import type { MailboxProvider } from '@touchline/shared/contract';
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
+import { hashOf } from '../../random-secret.ts';
 import { seal } from '../secrets/sealing.ts';
 import type { SecretKeys } from '../secrets/secret-keys.ts';
 import type { SignInChecks } from './provider.ts';
@@ -18,9 +18,6 @@ export interface PendingSignIn {
 }
 
 const Verifier = z.object({ verifier: z.string(), nonce: z.string() });
-
-/** What the database knows `state` and cookies by. */
-export const hashOf = (value: string): string => createHash('sha256').update(value).digest('base64url');
 
 const placeOf = (stateHash: string) => ({ column: 'mailbox_sign_ins.verifier', row: stateHash }) as const;
 

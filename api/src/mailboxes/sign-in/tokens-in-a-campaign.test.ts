@@ -131,7 +131,11 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
     }
     expect(servers.authorization.grants).toEqual(Array(PEOPLE / PACE - 1).fill('refresh_token'));
     await expectAllOnce(campaign);
-    expect(await stateOf()).toMatchObject({ kind: 'working' });
+    // On a busy machine one look may find its server too slow, which the next one makes good.
+    await until(async () => {
+      await advance(MINUTE);
+      return (await stateOf())?.kind === 'working';
+    });
   }, 90_000);
 
   it('B7 a sign-in that is revoked meanwhile holds the rest, is told, and signing in again sends it', async () => {

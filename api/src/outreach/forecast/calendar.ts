@@ -1,4 +1,5 @@
 import type { DayUnit } from '@touchline/shared/contract';
+import { inZone, type Zone } from '../recipient-zones.ts';
 import { sameTimeOn, type WorkingDay } from '../working-days.ts';
 import {
   endOfDay,
@@ -15,13 +16,35 @@ const DAY = 24 * 60 * 60_000;
 /** Days computed at a time. */
 const CHUNK = 50;
 
+/** The sending days of a window by the clocks of each zone. */
+export class ZoneCalendars {
+  readonly #window: SendingWindow;
+  readonly #now: Date;
+  readonly #calendars = new Map<Zone, ForecastCalendar>();
+
+  constructor(window: SendingWindow, now: Date) {
+    this.#window = window;
+    this.#now = now;
+  }
+
+  of(zone: Zone): ForecastCalendar {
+    const known = this.#calendars.get(zone);
+    if (known !== undefined) return known;
+    const calendar = new ForecastCalendar(inZone(this.#window, zone), this.#now);
+    this.#calendars.set(zone, calendar);
+    return calendar;
+  }
+}
+
 /** The sending days from now on, by number: 0 is the first. Moments are milliseconds since 1970. */
 export class ForecastCalendar {
   readonly #window: SendingWindow;
   readonly #now: Date;
   readonly #days: SendingDay[] = [];
-  /** The date asked for last: mails go out in order. */
-  #date = { from: Infinity, until: -Infinity, next: 0 };
+  /** When the dates of the days begin, by number, as far as anybody has asked. */
+  readonly #starts: (number | undefined)[] = [];
+  /** The date asked for last: mails go out in order, and to work one out takes longer than all the rest. */
+  #date = { from: Infinity, until: -Infinity };
 
   constructor(window: SendingWindow, now: Date) {
     this.#window = window;
@@ -48,16 +71,14 @@ export class ForecastCalendar {
 
   /** Whether a moment is on the date of a day, at whatever hour. */
   isOnDateOf(day: number, moment: number): boolean {
-    const { opensAt } = this.day(day);
-    return (
-      startOfSendingDay(this.#window, opensAt).getTime() <= moment &&
-      moment < this.endOfDate(opensAt.getTime())
-    );
+    const { from, until } = this.#dateOf(moment);
+    const opensAt = this.openingOf(day);
+    return from <= opensAt && opensAt < until;
   }
 
   /** When the date of a moment ends, by the clock on the wall. */
   endOfDate(moment: number): number {
-    return endOfDay(this.#window, new Date(moment)).getTime();
+    return this.#dateOf(moment).until;
   }
 
   /** The first day on which a mail due at a moment can go out; {@link MOST_DAYS} when that is too far ahead. */
@@ -78,20 +99,24 @@ export class ForecastCalendar {
    */
   dueAfter(moment: number, days: number, unit: DayUnit): number {
     if (unit === 'days' || days === 0) return moment + days * DAY;
-    if (moment < this.#date.from || moment >= this.#date.until) this.#date = this.#dateOf(moment);
-    const { from, next } = this.#date;
-    const place = next + days - 1;
+    const { from, until } = this.#dateOf(moment);
+    const place = this.#firstFrom(until) + days - 1;
     if (place >= MOST_DAYS) return Infinity;
     const { opensAt, closesAt } = this.day(place);
-    const startsAt = startOfSendingDay(this.#window, opensAt).getTime();
+    const startsAt = this.#starts[place] ?? startOfSendingDay(this.#window, opensAt).getTime();
+    this.#starts[place] = startsAt;
     return sameTimeOn({ opensAt, closesAt, startsAt } satisfies WorkingDay, moment, from);
   }
 
-  /** The date of a moment, and which sending day is the first after it. */
-  #dateOf(moment: number) {
-    const date = new Date(moment);
-    const until = endOfDay(this.#window, date).getTime();
-    return { from: startOfSendingDay(this.#window, date).getTime(), until, next: this.#firstFrom(until) };
+  #dateOf(moment: number): { readonly from: number; readonly until: number } {
+    if (moment < this.#date.from || moment >= this.#date.until) {
+      const date = new Date(moment);
+      this.#date = {
+        from: startOfSendingDay(this.#window, date).getTime(),
+        until: endOfDay(this.#window, date).getTime(),
+      };
+    }
+    return this.#date;
   }
 
   /** The first sending day that opens at a moment or later. */

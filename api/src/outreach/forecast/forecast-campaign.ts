@@ -4,7 +4,7 @@ import { chooseMailboxes, findEligible } from '../mailbox-choice.ts';
 import { readHolidays } from '../holidays.ts';
 import type { Rates } from '../rates.ts';
 import type { Timing } from '../sending-window.ts';
-import { ForecastCalendar } from './calendar.ts';
+import { ZoneCalendars } from './calendar.ts';
 import { DayCounts, type DayForecast } from './day-counts.ts';
 import { forecastMails } from './forecast-mails.ts';
 import type { Remaining } from './turns.ts';
@@ -32,6 +32,8 @@ export interface MailboxForecast {
 export interface Receiver {
   readonly id: number;
   readonly isNameless: boolean;
+  /** Its mails go by the clocks of its organization. */
+  readonly hasOwnZone: boolean;
   readonly steps: readonly number[];
 }
 
@@ -52,7 +54,7 @@ export interface CampaignForecast {
 export interface ForecastStart {
   readonly draft: CampaignDraft;
   readonly now: Date;
-  readonly calendar: ForecastCalendar;
+  readonly calendars: ZoneCalendars;
   readonly people: readonly PlannedContact[];
   /** By contact. */
   readonly mailboxOf: ReadonlyMap<number, number>;
@@ -69,8 +71,8 @@ export async function readForecastStart(
 ): Promise<ForecastStart> {
   const now = clock.now();
   const window = { ...teamWindow, holidays: await readHolidays(database) };
-  const calendar = new ForecastCalendar(window, now);
-  const people = await readPlannedContacts(database, draft, { now, window, calendar });
+  const calendars = new ZoneCalendars(window, now);
+  const people = await readPlannedContacts(database, draft, { now, window, calendars });
   const eligible = await findEligible(database, draft.sender, now);
   const { kind } = draft.sender;
   const { true: waiting = [], false: others = [] } = Object.groupBy(
@@ -85,7 +87,7 @@ export async function readForecastStart(
   const ids = [...new Set(mailboxOf.values())];
   const mailboxes = await readMailboxStarts(database, ids, now);
   const elsewhere = await readMailsElsewhere(database, draft.id, ids);
-  return { draft, now, calendar, people, mailboxOf, mailboxes, elsewhere };
+  return { draft, now, calendars, people, mailboxOf, mailboxes, elsewhere };
 }
 
 /**
@@ -97,7 +99,7 @@ export async function forecastCampaign(
   start: ForecastStart,
   { window, rates, signal }: Timing & { readonly rates: Rates; readonly signal?: AbortSignal },
 ): Promise<CampaignForecast> {
-  const { draft, now, calendar, people, mailboxOf, mailboxes, elsewhere } = start;
+  const { draft, now, calendars, people, mailboxOf, mailboxes, elsewhere } = start;
   const withoutMail = new Map<NoMailReason, number>();
   const remaining: Remaining[] = [];
   const receivers: Receiver[] = [];
@@ -110,7 +112,12 @@ export async function forecastCampaign(
     if (reason === null && mailbox !== undefined) {
       const steps = stepsFrom(person);
       remaining.push(remainingOf(person, steps, mailbox));
-      receivers.push({ id: person.id, isNameless: person.is_nameless, steps });
+      receivers.push({
+        id: person.id,
+        isNameless: person.is_nameless,
+        hasOwnZone: person.time_zone !== null,
+        steps,
+      });
     } else if (reason !== null) {
       withoutMail.set(reason, (withoutMail.get(reason) ?? 0) + 1);
       if (reason === 'same_address') sameAddress.push(person.id);
@@ -125,7 +132,7 @@ export async function forecastCampaign(
       mailboxes: paces,
       elsewhere,
       perDomainPerMinute: rates.perDomainPerMinute,
-      calendar,
+      calendars,
       now: now.getTime(),
     },
     (step, mailbox, at) => counts.add(step, mailbox, at),
@@ -165,13 +172,14 @@ function stepsFromEach(steps: readonly number[]): (person: PlannedContact) => re
 }
 
 const remainingOf = (
-  { id, organization, domain, due_at, earliest_at }: PlannedContact,
+  { id, organization, domain, time_zone, due_at, earliest_at }: PlannedContact,
   steps: readonly number[],
   mailbox: number,
 ): Remaining => ({
   id,
   organization,
   domain,
+  zone: time_zone,
   mailbox,
   steps,
   from: due_at ?? Infinity,

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { waitBefore, type Rhythm } from '../rhythm.ts';
-import { MOST_DAYS, type ForecastCalendar } from './calendar.ts';
+import { MOST_DAYS, type ZoneCalendars } from './calendar.ts';
 import type { MailboxPace } from './mailbox-pace.ts';
 import type { MailElsewhere } from './mails-elsewhere.ts';
 import { RatedMails } from './rated-mails.ts';
@@ -12,8 +12,8 @@ export interface Limits {
   /** What other campaigns have waiting for the same mailboxes. */
   readonly elsewhere: readonly MailElsewhere[];
   readonly perDomainPerMinute: number;
-  /** Of the team: days on which contacts of an organization take turns. */
-  readonly calendar: ForecastCalendar;
+  /** Days on which contacts of an organization take turns: the team's, by the clocks of the organization. */
+  readonly calendars: ZoneCalendars;
   readonly now: number;
 }
 
@@ -58,7 +58,7 @@ export async function forecastMails(
 
 class Forecast {
   readonly #rhythm: Rhythm;
-  readonly #calendar: ForecastCalendar;
+  readonly #calendars: ZoneCalendars;
   readonly #onSent: OnSent;
   readonly #waiting: RatedMails<NextMail | MailElsewhere>;
   readonly #elsewhere: readonly MailElsewhere[];
@@ -72,14 +72,14 @@ class Forecast {
 
   constructor(
     rhythm: Rhythm,
-    { mailboxes, elsewhere, perDomainPerMinute, calendar, now }: Limits,
+    { mailboxes, elsewhere, perDomainPerMinute, calendars, now }: Limits,
     onSent: OnSent,
   ) {
     this.#rhythm = rhythm;
-    this.#calendar = calendar;
+    this.#calendars = calendars;
     this.#onSent = onSent;
     this.#waiting = new RatedMails(mailboxes, perDomainPerMinute, now);
-    this.#turns = new Turns(calendar);
+    this.#turns = new Turns(calendars);
     this.#elsewhere = elsewhere;
   }
 
@@ -101,7 +101,7 @@ class Forecast {
 
   #add(mail: NextMail): void {
     this.#work += 1;
-    if (this.#calendar.dayOf(mail.due) >= MOST_DAYS) {
+    if (this.#calendars.of(mail.zone).dayOf(mail.due) >= MOST_DAYS) {
       const late = mail.contact.steps.length - mail.index;
       this.later += late;
       this.#left -= late;
@@ -123,11 +123,9 @@ class Forecast {
     // Without days between, behind whatever waits already: sending takes a moment.
     const due = Math.max(
       at + 1,
-      this.#calendar.dueAfter(
-        at,
-        waitBefore(this.#rhythm, contact.steps[index + 1] ?? 0),
-        this.#rhythm.dayUnit,
-      ),
+      this.#calendars
+        .of(contact.zone)
+        .dueAfter(at, waitBefore(this.#rhythm, contact.steps[index + 1] ?? 0), this.#rhythm.dayUnit),
     );
     const next = index + 1 < contact.steps.length ? nextOf(contact, index + 1, due, due) : undefined;
     if (!this.#rhythm.staggerSends) {
@@ -149,6 +147,7 @@ const nextOf = (contact: Remaining, index: number, due: number, earliest: number
   id: contact.id,
   campaign: undefined,
   domain: contact.domain,
+  zone: contact.zone,
   mailbox: contact.mailbox,
   isGone: false,
 });

@@ -1,8 +1,9 @@
 import type { Holidays } from '../holidays.ts';
 import { CAP_PERIOD, capAt, windowOf, type MailboxLimits } from '../mailbox-limits.ts';
 import { RATE_PERIOD, RATE_SPAN } from '../rates.ts';
+import type { Zone } from '../recipient-zones.ts';
 import { endOfDay } from '../sending-window.ts';
-import { ForecastCalendar, MOST_DAYS } from './calendar.ts';
+import { MOST_DAYS, ZoneCalendars } from './calendar.ts';
 
 /** Times at which mails went out, for a rate that limits them within {@link RATE_PERIOD}. */
 export class Sent {
@@ -43,7 +44,7 @@ export interface MailboxStart extends MailboxLimits {
 export class MailboxPace {
   readonly id: number;
   readonly #limits: MailboxLimits;
-  readonly #calendar: ForecastCalendar;
+  readonly #calendars: ZoneCalendars;
   /** Now, or when its hold ends. */
   readonly #from: number;
   readonly #minute: Sent;
@@ -52,14 +53,14 @@ export class MailboxPace {
   readonly #isCapped: boolean;
   /** The cap of the day asked for last: it grows from day to day. */
   #cap = { mails: Infinity, from: Infinity, until: -Infinity };
-  /** Until when the cap made the next mail wait. */
-  #waitedUntil = -Infinity;
+  /** Until when the cap made the next mail to each zone wait. */
+  readonly #waitedUntil = new Map<Zone, number>();
   #isSlowed = false;
 
   constructor({ id, per_minute, held_until, sent, holidays, ...limits }: MailboxStart, now: Date) {
     this.id = id;
     this.#limits = limits;
-    this.#calendar = new ForecastCalendar(windowOf(limits.sending_window, holidays), now);
+    this.#calendars = new ZoneCalendars(windowOf(limits.sending_window, holidays), now);
     this.#from = Math.max(now.getTime(), held_until?.getTime() ?? 0);
     this.#minute = new Sent(per_minute);
     this.#isCapped = limits.daily_cap !== null || limits.ramp !== null;
@@ -71,33 +72,35 @@ export class MailboxPace {
     return this.#isSlowed;
   }
 
-  /** The first moment from this one on at which it may send; Infinity when that is too far ahead. */
-  freeAt(moment: number): number {
-    let at = this.#openAt(Math.max(moment, this.#minute.freeAt));
+  /** The first moment from this one on at which it may send to a zone; Infinity when that is too far ahead. */
+  freeAt(moment: number, zone: Zone): number {
+    let at = this.#openAt(Math.max(moment, this.#minute.freeAt), zone);
     if (!this.#isCapped) return at;
     while (at < Infinity) {
       const { mails, until } = this.#capAt(at);
       const freed = (this.#sent[this.#sent.length - mails] ?? -Infinity) + CAP_PERIOD;
       if (freed <= at) return at;
       // The day brings more with it, or a mail of the last day counts no longer.
-      at = this.#openAt(Math.min(freed, until));
-      this.#waitedUntil = at;
+      at = this.#openAt(Math.min(freed, until), zone);
+      this.#waitedUntil.set(zone, at);
     }
     return at;
   }
 
   /** That a mail goes out at a moment. @param due since when it could have */
-  add(moment: number, due: number): void {
-    if (moment >= this.#waitedUntil && due < this.#waitedUntil) this.#isSlowed = true;
+  add(moment: number, due: number, zone: Zone): void {
+    const waitedUntil = this.#waitedUntil.get(zone) ?? -Infinity;
+    if (moment >= waitedUntil && due < waitedUntil) this.#isSlowed = true;
     this.#minute.add(moment);
     if (this.#isCapped) this.#sent.push(moment);
   }
 
-  #openAt(moment: number): number {
+  #openAt(moment: number, zone: Zone): number {
     if (moment === Infinity) return moment;
     const from = Math.max(moment, this.#from);
-    const day = this.#calendar.dayOf(from);
-    return day >= MOST_DAYS ? Infinity : Math.max(from, this.#calendar.openingOf(day));
+    const calendar = this.#calendars.of(zone);
+    const day = calendar.dayOf(from);
+    return day >= MOST_DAYS ? Infinity : Math.max(from, calendar.openingOf(day));
   }
 
   #capAt(moment: number): { readonly mails: number; readonly until: number } {

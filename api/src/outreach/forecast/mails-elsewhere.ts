@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/database.ts';
 import { waitsForOther } from '../one-person.ts';
 import { IS_PAUSED } from '../organization-pauses.ts';
 import { DOMAIN } from '../rates.ts';
-import type { Waiting } from './outbox.ts';
+import type { Waiting } from './waiting.ts';
 
 /** A mail of another campaign, which takes its turn. */
 export interface MailElsewhere extends Waiting {
@@ -27,7 +27,7 @@ export async function readMailsElsewhere(
   mailboxes: readonly number[],
 ): Promise<MailElsewhere[]> {
   const { rows } = await sql<Omit<MailElsewhere, 'notBefore' | 'isGone'>>`
-    select m.id::float8 as id, c.id as campaign, m.mailbox_id as mailbox, ${DOMAIN} as domain,
+    select m.id::float8 as id, c.id as campaign, m.mailbox_id as mailbox, ${DOMAIN} as domain, o.time_zone as zone,
       (extract(epoch from greatest(m.due_at, m.retry_at)) * 1000)::float8 as due
     from (
       select m.id, m.campaign_id, m.contact_id, m.mailbox_id, m.due_at, m.retry_at
@@ -41,6 +41,7 @@ export async function readMailsElsewhere(
     ) m
     join campaigns c on c.id = m.campaign_id
     join contacts p on p.id = m.contact_id
+    left join organizations o on o.id = p.organization_id and o.time_zone is not null
     where not ${sql.raw(IS_PAUSED)} and not ${sql.raw(waitsForOther('p.email_key'))}`.execute(database);
   return rows.map((mail) => Object.assign(mail, { notBefore: 0, isGone: false }));
 }

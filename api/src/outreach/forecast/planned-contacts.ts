@@ -5,19 +5,20 @@ import { futureStart, STARTS_ON } from '../campaign-start.ts';
 import {
   COUNTED_FROM,
   earliestAt,
-  isWrittenTo,
   organizationOf,
   timesStaggered,
   timesTogether,
+  WRITTEN_AT,
 } from '../due-times.ts';
 import { ENDING_EVENTS } from '../mail-conditions.ts';
 import { BEGUN, earlierCampaignsOf } from '../one-person.ts';
 import { IS_PAUSED } from '../organization-pauses.ts';
 import { DOMAIN } from '../rates.ts';
+import { inZone, momentOf, readTimeZones, withNone, zonePlace, type Zone } from '../recipient-zones.ts';
 import { isSameRhythm, longestWait, RHYTHM_COLUMNS, rhythmOf, type Rhythm } from '../rhythm.ts';
 import { startOfSendingDay, type SendingDay, type SendingWindow } from '../sending-window.ts';
 import { dueAfter, type DueAfter } from '../working-days.ts';
-import { MOST_DAYS, type ForecastCalendar } from './calendar.ts';
+import { MOST_DAYS, type ForecastCalendar, type ZoneCalendars } from './calendar.ts';
 
 /** A campaign as it would be stored, and active. */
 export interface CampaignDraft {
@@ -42,6 +43,8 @@ export interface PlannedContact {
   readonly id: number;
   readonly organization: number;
   readonly domain: string;
+  /** Of its organization. */
+  readonly time_zone: Zone;
   /** Who looks after its organization; null without one. */
   readonly owner_id: number | null;
   /** The mailbox from which the campaign has begun with it; null if it has not. */
@@ -62,32 +65,40 @@ export interface PlannedContact {
 interface Now {
   readonly now: Date;
   readonly window: SendingWindow;
-  readonly calendar: ForecastCalendar;
+  readonly calendars: ZoneCalendars;
 }
 
 /** Each contact of a campaign with its next mail, given its time by the SQL that gives it when the campaign is saved. Writes nothing. */
 export async function readPlannedContacts(
   database: Queryable,
   draft: CampaignDraft,
-  { now, window, calendar }: Now,
+  { now, window, calendars }: Now,
 ): Promise<PlannedContact[]> {
   const start = futureStart(window, draft.startsOn, now);
   const from = start ?? now;
-  const first = start === undefined ? 0 : calendar.dayOf(start.getTime());
-  const dayBegan = startOfSendingDay(window, calendar.day(first).opensAt);
+  const zones = await readTimeZones(database);
+  /** By place of the zone: its calendar, and the number of its first day. */
+  const firsts = withNone(zones).map((zone) => {
+    const calendar = calendars.of(zone);
+    return { zone, calendar, first: start === undefined ? 0 : calendar.dayOf(start.getTime()) };
+  });
+  const daysBegan = firsts.map(({ zone, calendar, first }) =>
+    startOfSendingDay(inZone(window, zone), calendar.day(first).opensAt),
+  );
   const keepsTimes = await isGoingOn(database, draft);
-  const follows = await dueAfter(database, draft.id, draft.rhythm, { window, now });
+  const follows = await dueAfter(database, draft.id, draft.rhythm, { window, now, zones });
+  const isWrittenTo = sql`m.written_at >= ${momentOf(daysBegan, zonePlace(zones))}`;
   const times = draft.rhythm.staggerSends
-    ? timesStaggered(MAILS, from, await daysFor(database, draft, calendar, first))
+    ? timesStaggered(MAILS, from, await daysFor(database, draft, firsts))
     : timesTogether(MAILS, from);
   const { rows } = await sql<PlannedContact>`
-    with so_far as materialized (${soFar(draft, dayBegan)}),
+    with so_far as materialized (${soFar(draft)}),
     stopped as materialized (
       select contact_id, key, stopped_by is not null as by_staff from sequence_stops
       where campaign_id = ${draft.id ?? null}::integer and kind = 'ended' and lifted_at is null
     ),
-    people as materialized (${peopleOf(draft, keepsTimes, follows, from)})
-    select people.id, people.organization, people.domain, people.owner_id, people.kept, people.is_nameless,
+    people as materialized (${peopleOf(draft, { keepsTimes, follows, zones, isWrittenTo }, from)})
+    select people.id, people.organization, people.domain, people.time_zone, people.owner_id, people.kept, people.is_nameless,
       people.awaits_plan, people.reason, people.step_number,
       (extract(epoch from greatest(
         times.due_at, people.retry_at, case when times.due_at is not null then ${start ?? null}::timestamptz end
@@ -114,31 +125,32 @@ async function isGoingOn(database: Queryable, { id, rhythm, startsOn }: Campaign
 
 /**
  * Enough days for everybody: the wait for the next step, and one for each contact of the largest organization.
- * @param first number of the day on which the campaign starts.
+ * @param firsts number of the day on which the campaign starts, by place of the zone.
  */
 async function daysFor(
   database: Queryable,
   { contacts, rhythm }: CampaignDraft,
-  calendar: ForecastCalendar,
-  first: number,
-): Promise<SendingDay[]> {
+  firsts: readonly { readonly calendar: ForecastCalendar; readonly first: number }[],
+): Promise<SendingDay[][]> {
   const { rows } = await sql<{ people: number }>`
     select count(*)::integer as people from contacts
     where id = any(${contacts}::integer[]) and organization_id is not null
     group by organization_id order by 1 desc limit 1`.execute(database);
   const count = Math.min(MOST_DAYS, longestWait(rhythm) + 2 + (rows[0]?.people ?? 0));
-  return Array.from({ length: count }, (_, day) => calendar.day(first + day));
+  return firsts.map(({ calendar, first }) =>
+    Array.from({ length: count }, (_, day) => calendar.day(first + day)),
+  );
 }
 
 /** SQL: what each contact of a stored campaign has got so far. A mail that was tried and then cancelled is planned again. */
-const soFar = ({ id, steps }: CampaignDraft, dayBegan: Date): RawBuilder<unknown> => sql`
+const soFar = ({ id, steps }: CampaignDraft): RawBuilder<unknown> => sql`
   select m.contact_id,
     max(m.step_number) filter (
       where m.state not in ('queued', 'cancelled') or (m.state = 'cancelled' and m.sending_at is null)
     ) as reached,
     bool_or(m.state in ('sending', 'uncertain') or (m.state = 'failed' and m.step_number = any(${steps}::integer[]))) as is_unsettled, bool_or(m.state in ${sql.raw(BEGUN)}) as has_begun,
     max(${COUNTED_FROM}) as last_at,
-    bool_or(${isWrittenTo(dayBegan)}) as is_written_to
+    max(${WRITTEN_AT}) as written_at
   from messages m
   where m.campaign_id = ${id ?? null}::integer
   group by m.contact_id`;
@@ -149,11 +161,19 @@ const isStopped = (byStaff: boolean) => sql`(
   or coalesce(p.email_key in (select key from stopped where key is not null and by_staff = ${byStaff}), false)
 )`;
 
+interface PeopleTimes {
+  readonly keepsTimes: boolean;
+  readonly follows: DueAfter;
+  readonly zones: readonly string[];
+  /** SQL: somebody of the contact's organization has been written to on its first sending day. */
+  readonly isWrittenTo: RawBuilder<unknown>;
+}
+
 /**
  * SQL: the contacts chosen, and those who have got something already.
  * @param now when the campaign begins to send, at the earliest.
  */
-function peopleOf(draft: CampaignDraft, keepsTimes: boolean, follows: DueAfter, now: Date) {
+function peopleOf(draft: CampaignDraft, { keepsTimes, follows, zones, isWrittenTo }: PeopleTimes, now: Date) {
   const { id, contacts, steps, overlap, begins } = draft;
   const campaign = sql`${id ?? null}::integer`;
   // One that is not active yet comes after all that are.
@@ -165,7 +185,7 @@ function peopleOf(draft: CampaignDraft, keepsTimes: boolean, follows: DueAfter, 
   const beginning = sql`m.contact_id = any(${begins === 'everybody' ? [] : begins}::integer[])`;
   const waits = overlap === 'send' ? sql`false` : sql`exists (select ${sql.raw(others)})`;
   return sql`
-    select m.contact_id as id, m.is_chosen, ${organizationOf(sql`m.contact_id`)} as organization, ${DOMAIN} as domain,
+    select m.contact_id as id, m.is_chosen, ${organizationOf(sql`m.contact_id`)} as organization, ${DOMAIN} as domain, o.time_zone, ${zonePlace(zones)} as zone,
       o.owner_id, case when m.has_begun then member.mailbox_id end as kept,
       ${begins === 'everybody' ? sql`false` : sql`coalesce(member.awaits_plan and member.removed_at is null and not ${beginning}, false)`} as awaits_plan,
       coalesce(p.full_name, '') !~ '\\S' as is_nameless,
@@ -189,11 +209,11 @@ function peopleOf(draft: CampaignDraft, keepsTimes: boolean, follows: DueAfter, 
       end as reason,
       next.step_number, case when ${keepsTimes} and not (${beginning} and queued.due_at <= ${now}) then queued.due_at end as due_at, queued.retry_at,
       ${earliestAt(sql`follows.at`, sql`away.until`, now)} as earliest_at,
-      m.is_written_to
+      coalesce(${isWrittenTo}, false) as is_written_to
     from (
       select coalesce(chosen.id, so_far.contact_id) as contact_id, ${campaign} as campaign_id,
         chosen.id is not null as is_chosen, so_far.reached, so_far.is_unsettled, so_far.has_begun, so_far.last_at,
-        so_far.is_written_to
+        so_far.written_at
       from unnest(${contacts}::integer[]) as chosen (id)
       full join so_far on so_far.contact_id = chosen.id
     ) m
@@ -212,7 +232,7 @@ function peopleOf(draft: CampaignDraft, keepsTimes: boolean, follows: DueAfter, 
     left join lateral (
       select min(step) as step_number from unnest(${steps}::integer[]) as step where step > coalesce(m.reached, 0)
     ) next on true
-    cross join lateral (select ${follows(sql`m.last_at`, sql`next.step_number`)} as at offset 0) follows
+    cross join lateral (select ${follows(sql`m.last_at`, sql`next.step_number`, zonePlace(zones))} as at offset 0) follows
     left join messages queued
       on queued.campaign_id = ${campaign} and queued.contact_id = m.contact_id
       and queued.step_number = next.step_number and queued.state = 'queued'`;
@@ -221,5 +241,5 @@ function peopleOf(draft: CampaignDraft, keepsTimes: boolean, follows: DueAfter, 
 /** SQL: the same as mails to be given a time. */
 const MAILS = sql`
   select id, id as contact_id, step_number, case when is_chosen and reason is null then 'queued' end as state, due_at,
-    true as is_next, earliest_at, organization, case when is_written_to then id end as written_to
+    true as is_next, earliest_at, organization, zone, case when is_written_to then id end as written_to
   from people`;

@@ -1,5 +1,6 @@
 import { type MailboxPace, Sent } from './mailbox-pace.ts';
-import { Outbox, type Next, type Waiting } from './outbox.ts';
+import { Outbox, type Next } from './outbox.ts';
+import type { Waiting } from './waiting.ts';
 
 /** A domain that mails go to. */
 interface Domain<Mail extends Waiting> {

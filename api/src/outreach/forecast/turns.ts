@@ -1,5 +1,6 @@
-import type { ForecastCalendar } from './calendar.ts';
-import type { Waiting } from './outbox.ts';
+import type { Zone } from '../recipient-zones.ts';
+import type { ForecastCalendar, ZoneCalendars } from './calendar.ts';
+import type { Waiting } from './waiting.ts';
 
 /** What one contact is still to get. */
 export interface Remaining {
@@ -7,6 +8,8 @@ export interface Remaining {
   /** Staggered, people of one organization do not get mail on the same day. */
   readonly organization: number;
   readonly domain: string;
+  /** Of its organization. */
+  readonly zone: Zone;
   /** From which it gets its mails. */
   readonly mailbox: number;
   /** In the order in which they are sent; at least one. */
@@ -44,13 +47,13 @@ const inOrder = (one: Placed, other: Placed): number =>
 
 /** Has the contacts of an organization take turns, as the engine does after each mail to one of them (`outreach/stagger.ts`). */
 export class Turns {
-  readonly #calendar: ForecastCalendar;
+  readonly #calendars: ZoneCalendars;
   /** The next mails of each organization, in no order. */
   readonly #mails = new Map<number, Set<NextMail>>();
 
-  /** @param calendar the sending days of the team. */
-  constructor(calendar: ForecastCalendar) {
-    this.#calendar = calendar;
+  /** @param calendars the sending days of the team, by the clocks of each organization. */
+  constructor(calendars: ZoneCalendars) {
+    this.#calendars = calendars;
   }
 
   /** That a mail waits for its turn. */
@@ -68,24 +71,25 @@ export class Turns {
   take(sent: NextMail, next: NextMail | undefined, at: number): NextMail[] {
     const own = this.#mails.get(sent.contact.organization) ?? new Set();
     own.delete(sent);
-    const today = this.#calendar.dayOf(at);
-    const isToday = this.#calendar.isOnDateOf(today, at);
+    const calendar = this.#calendars.of(sent.contact.zone);
+    const today = calendar.dayOf(at);
+    const isToday = calendar.isOnDateOf(today, at);
     const placed = [...own, ...(next === undefined ? [] : [next])].map((mail): Placed => {
-      const due = mail === next ? this.#firstTime(mail.due, today, at) : this.#from(mail, today);
-      const day = Math.max(today, this.#calendar.dayOf(due));
+      const due = mail === next ? firstTime(calendar, mail.due, today, at) : fromTime(calendar, mail, today);
+      const day = Math.max(today, calendar.dayOf(due));
       const isTaken = isToday && mail.contact !== sent.contact;
       return { mail, due, day: isTaken ? Math.max(day, today + 1) : day };
     });
     const anew: NextMail[] = [];
     // Nobody else of the organization gets a mail on the date of this one, even where it is no sending day.
-    const tomorrow = this.#calendar.endOfDate(at);
+    const tomorrow = calendar.endOfDate(at);
     let last = -1;
     for (const { mail, due, day: earliest } of placed.toSorted(inOrder)) {
       const day = Math.max(earliest, last + 1);
       last = day;
       // What is late keeps its place among all that wait, on another date than its colleague's.
       const isLate = day === today && due <= at;
-      const time = isLate ? due : this.#calendar.sameTimeOn(day, due);
+      const time = isLate ? due : calendar.sameTimeOn(day, due);
       const notBefore = isLate && mail.contact !== sent.contact ? tomorrow : mail.notBefore;
       if (time === mail.due && notBefore === mail.notBefore && mail !== next) continue;
       own.delete(mail);
@@ -94,15 +98,14 @@ export class Turns {
     }
     return anew;
   }
+}
 
-  /** Until its time has come, a mail that was put off comes before whoever is due later, as if it had not been. */
-  #from({ earliest, due }: NextMail, today: number): number {
-    return earliest !== undefined && earliest >= this.#calendar.openingOf(today) ? earliest : due;
-  }
+/** Until its time has come, a mail that was put off comes before whoever is due later, as if it had not been. */
+const fromTime = (calendar: ForecastCalendar, { earliest, due }: NextMail, today: number): number =>
+  earliest !== undefined && earliest >= calendar.openingOf(today) ? earliest : due;
 
-  /** A mail that would be due before the first sending day opens is placed in the middle of what is left of that. */
-  #firstTime(due: number, today: number, at: number): number {
-    const opensAt = this.#calendar.openingOf(today);
-    return due >= opensAt ? due : (Math.max(opensAt, at) + this.#calendar.endOf(today)) / 2;
-  }
+/** A mail that would be due before the first sending day opens is placed in the middle of what is left of that. */
+function firstTime(calendar: ForecastCalendar, due: number, today: number, at: number): number {
+  const opensAt = calendar.openingOf(today);
+  return due >= opensAt ? due : (Math.max(opensAt, at) + calendar.endOf(today)) / 2;
 }

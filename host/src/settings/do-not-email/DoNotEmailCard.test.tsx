@@ -13,7 +13,7 @@ const ONE: SuppressionList = {
   suppressed: [
     {
       email: 'zoe@meadow.example',
-      contact_names: ['Zoe Field'],
+      contacts: [{ id: 7, name: 'Zoe Field' }],
       reason: 'unsubscribed',
       is_complaint: false,
       is_proved: false,
@@ -58,6 +58,10 @@ it('S12 shows who gets no mail and why, says what is not proved, and lifts it wi
     expect(row.getByText(text)).toBeVisible();
   }
   expect(region.getByText('The latest 1 of 150 are shown. Search for the others.')).toBeVisible();
+  expect(row.getByRole('link', { name: 'Zoe Field' })).toHaveAttribute(
+    'href',
+    '/organizations/unassigned/contacts/7',
+  );
   await user.click(row.getByRole('button', { name: 'Allow email again: zoe@meadow.example' }));
   const dialog = within(
     await screen.findByRole('dialog', { name: 'Allow email to zoe@meadow.example again?' }),
@@ -68,7 +72,9 @@ it('S12 shows who gets no mail and why, says what is not proved, and lifts it wi
   await user.type(dialog.getByRole('textbox', { name: /Reason/u }), ' They called. ');
   await user.click(allow);
   expect(await screen.findByText('by ann@us.example: They called.')).toBeVisible();
-  expect(asked).toEqual([{ email: 'zoe@meadow.example', explanation: 'They called.' }]);
+  expect(asked).toEqual([
+    { email: 'zoe@meadow.example', explanation: 'They called.', reason: 'unsubscribed' },
+  ]);
   expect(region.getByText('No address is on the list.')).toBeVisible();
 });
 

@@ -4,6 +4,7 @@ import {
   changeFailure,
   Dialog,
   DialogCloseButton,
+  errorStatus,
   logFailure,
   notify,
   TextArea,
@@ -36,7 +37,7 @@ export function LiftDialog({ address, onClose, onLifted }: LiftDialogProps) {
     setBusy(true);
     setFailure(undefined);
     try {
-      const staysForOther = await liftSuppression(email, explanation.trim());
+      const staysForOther = await liftSuppression(address, explanation.trim());
       if (staysForOther) notify({ kind: 'info', text: t('staysForOther', { email }) });
       else notify({ kind: 'success', text: t('allowed', { email }) });
       onClose();
@@ -46,6 +47,8 @@ export function LiftDialog({ address, onClose, onLifted }: LiftDialogProps) {
       running.current = false;
       setBusy(false);
       setFailure(changeFailure(error, t('allowFailed')));
+      // The list behind shows another reason by now, or no such address.
+      if (errorStatus(error) === 409 || errorStatus(error) === 404) void onLifted();
     }
   };
   return (

@@ -1,4 +1,4 @@
-import { Badge, Button, color, DateTime, font, space } from '@touchline/shared';
+import { Badge, Button, color, ContactLink, DateTime, font, space } from '@touchline/shared';
 import type { SuppressedAddress } from '@touchline/shared/contract';
 import { styled } from 'styled-components';
 import { AddressList } from './AddressList.ts';
@@ -18,7 +18,15 @@ export function SuppressedList({ rows, onLift }: SuppressedListProps) {
         <Row key={row.email}>
           <div>
             <b>{row.email}</b>
-            {row.contact_names.length > 0 && <Small>{row.contact_names.join(', ')}</Small>}
+            {row.contacts.length > 0 && (
+              <People aria-label={t('people', { email: row.email })}>
+                {row.contacts.map(({ id, name }) => (
+                  <li key={id}>
+                    <ContactLink id={id}>{name || t('unnamed')}</ContactLink>
+                  </li>
+                ))}
+              </People>
+            )}
             <Small>
               {t('since')} <DateTime value={row.suppressed_at} />
             </Small>
@@ -53,6 +61,14 @@ const Badges = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space(0.5)};
+`;
+
+const People = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${space(1.5)};
+  font: ${font.small};
+  list-style: none;
 `;
 
 const Small = styled.p`

@@ -1,6 +1,6 @@
 import { defineItem, http } from '@touchline/shared';
 import { SUPPRESSIONS_PATH } from '@touchline/shared/contract/paths';
-import type { SuppressionLift } from '@touchline/shared/contract';
+import type { SuppressedAddress, SuppressionLift } from '@touchline/shared/contract';
 import { parseUntrustedSuppressions } from '@touchline/shared/contract/readers';
 
 /** Addresses that get no more mail, and those that were let get it again. The id is a part of the address. */
@@ -19,8 +19,11 @@ function pathOf(search: string): string {
  * @returns whether there is another reason why it still gets none.
  * @throws AxiosError when it was refused, or nothing answered
  */
-export async function liftSuppression(email: string, explanation: string): Promise<boolean> {
-  const lift: SuppressionLift = { email, explanation };
+export async function liftSuppression(
+  { email, reason }: SuppressedAddress,
+  explanation: string,
+): Promise<boolean> {
+  const lift: SuppressionLift = { email, explanation, reason };
   await http.post(`${SUPPRESSIONS_PATH}lift/`, lift);
   // It is lifted, whether or not this can be read.
   const left = await http.get<unknown>(pathOf(email)).catch(() => undefined);

@@ -1,4 +1,4 @@
-import { Alert, Button, LoadFailure, notify, Skeleton, space } from '@touchline/shared';
+import { Alert, Button, LoadFailure, notify, Skeleton } from '@touchline/shared';
 import type { MailboxSignInError } from '@touchline/shared/contract';
 import type { ShownMailbox } from '@touchline/shared/contract/readers';
 import { MAILBOX_SIGN_IN_ERRORS } from '@touchline/shared/contract/rules';
@@ -6,9 +6,8 @@ import { mailboxes, signedOutMailboxes } from '@touchline/shared/mailboxes';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { styled } from 'styled-components';
 import { ItemList } from '../ItemList.ts';
-import { Hint, SettingsCard } from '../SettingsCard.tsx';
+import { Hint, HintRow, SettingsCard } from '../SettingsCard.tsx';
 import { isBuiltIn } from './isBuiltIn.ts';
 import { MailboxRow } from './MailboxRow.tsx';
 import { messages } from './messages.ts';
@@ -46,7 +45,7 @@ function Mailboxes() {
   const isAlone = list?.results.every(({ kind }) => kind === 'sandbox') ?? false;
   return (
     <SettingsCard title={t('title')}>
-      <Head>
+      <HintRow>
         <Hint>{t('hint')}</Hint>
         <Button
           kind={isAlone ? 'primary' : 'secondary'}
@@ -55,7 +54,7 @@ function Mailboxes() {
         >
           {t('connect')}
         </Button>
-      </Head>
+      </HintRow>
       {error !== undefined && <Alert>{t(`error.${error}`)}</Alert>}
       {status === 'failed' && (
         <LoadFailure title={t('loadFailed')} load={load} isOutOfDate={list !== undefined} />
@@ -113,11 +112,3 @@ function useSignInResult(list: readonly ShownMailbox[] | undefined): MailboxSign
   if (code === null || connected !== undefined) return undefined;
   return MAILBOX_SIGN_IN_ERRORS.find((known) => known === code) ?? 'provider';
 }
-
-const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${space(1)} ${space(2)};
-`;

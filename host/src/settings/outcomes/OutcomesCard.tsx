@@ -11,17 +11,19 @@ import {
   TextField,
 } from '@touchline/shared';
 import type { OutcomeRow } from '@touchline/shared/contract/readers';
+import { outcomes, useOutcomeName } from '@touchline/shared/outcomes';
 import { type FormEvent, useState } from 'react';
 import { styled } from 'styled-components';
 import { ItemList } from '../ItemList.ts';
 import { Hint, SettingsCard } from '../SettingsCard.tsx';
 import { messages } from './messages.ts';
 import { OutcomeItem } from './OutcomeItem.tsx';
-import { addOutcome, changeOutcome, outcomes, removeOutcome } from './outcomes.ts';
+import { addOutcome, changeOutcome, removeOutcome } from './outcomeRequests.ts';
 
 /** What can become of a conversation: those from the start, and the team's own (V4). */
 export function OutcomesCard() {
   const t = messages.use();
+  const nameOf = useOutcomeName(t('own'));
   const load = outcomes.use();
   const { value: rows, status, isGone, reload } = load;
   const [name, setName] = useState('');
@@ -29,7 +31,6 @@ export function OutcomesCard() {
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   if (isGone) return null;
-  const nameOf = (row: OutcomeRow) => row.name || t(row.code === null ? 'own' : `name.${row.code}`);
   /** @returns whether it was stored; what is wrong with the name is told at its field */
   const run = async (request: () => Promise<void>, tell: (message: string) => void): Promise<boolean> => {
     setBusy(true);

@@ -1,27 +1,14 @@
-import {
-  Alert,
-  Button,
-  changeFailure,
-  Dialog,
-  logFailure,
-  notify,
-  TextField,
-  useFormatNumber,
-} from '@touchline/shared';
-import {
-  parseId,
-  parseList,
-  parseNumber,
-  parseObject,
-  type ShownCampaign,
-} from '@touchline/shared/contract/readers';
-import { LEFT_OUT_REASONS, TEXT_LIMITS } from '@touchline/shared/contract/rules';
+import { Alert, Button, changeFailure, Dialog, logFailure, notify, TextField } from '@touchline/shared';
+import { parseId, parseObject, type ShownCampaign } from '@touchline/shared/contract/readers';
+import { TEXT_LIMITS } from '@touchline/shared/contract/rules';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { copyCampaign } from '../../campaignRequests.ts';
 import { messages as campaignMessages } from '../../messages.ts';
 import { useCampaignCache } from '../../useCampaign.ts';
+import { leftOutOf, useLeftOutWords } from './leftOut.ts';
 import { messages } from './messages.ts';
+import { PeopleToCopy } from './PeopleToCopy.tsx';
 
 /** `again` asks when the copy starts. */
 export type CopyKind = 'again' | 'duplicate';
@@ -32,11 +19,11 @@ export interface CopyDialogProps {
   readonly onClose: () => void;
 }
 
-/** Copies a campaign as a draft, opens it, and says who is not in it and why (V8). */
+/** Copies a campaign as a draft, opens it, and says who is not in it and why, before and after (V8). */
 export function CopyDialog({ kind, campaign, onClose }: CopyDialogProps) {
   const t = messages.use();
   const unnamed = campaignMessages.use()('unnamed');
-  const formatNumber = useFormatNumber();
+  const wordsOf = useLeftOutWords();
   const navigate = useNavigate();
   const { put } = useCampaignCache();
   const form = useId();
@@ -48,13 +35,8 @@ export function CopyDialog({ kind, campaign, onClose }: CopyDialogProps) {
   const [failure, setFailure] = useState<string>();
   const required = (value: string) => (isAsked && value.trim() === '' ? t('required') : undefined);
   const tell = (answer: unknown) => {
-    const left = leftOutOf(answer);
-    const count = left.reduce((sum, { contacts }) => sum + contacts, 0);
-    const reasons = left.map(({ reason, contacts }) =>
-      t(`reason.${reason}`, { formatted: formatNumber(contacts) }),
-    );
-    const told = { name: name.trim(), count, formatted: formatNumber(count), reasons: reasons.join('; ') };
-    notify({ kind: 'success', text: count === 0 ? t('created', told) : t('leftOut', told) });
+    const told = { name: name.trim(), ...wordsOf(leftOutOf(answer)) };
+    notify({ kind: 'success', text: told.count === 0 ? t('created', told) : t('leftOut', told) });
   };
   const create = async () => {
     setBusy(true);
@@ -117,16 +99,8 @@ export function CopyDialog({ kind, campaign, onClose }: CopyDialogProps) {
             onChange={setStart}
           />
         )}
+        <PeopleToCopy campaign={campaign.id} />
       </form>
     </Dialog>
   );
-}
-
-/** Who was left out, by reason. */
-function leftOutOf(answer: unknown) {
-  return (parseList(parseObject<'left_out'>(answer)?.left_out) ?? []).flatMap((value) => {
-    const row = parseObject<'reason' | 'contacts'>(value);
-    const reason = LEFT_OUT_REASONS.find((one) => one === row?.reason);
-    return reason === undefined ? [] : [{ reason, contacts: parseNumber(row?.contacts) ?? 0 }];
-  });
 }

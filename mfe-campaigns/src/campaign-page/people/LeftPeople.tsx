@@ -1,6 +1,7 @@
-import { Alert, Button, useFormatNumber } from '@touchline/shared';
+import { Alert, Button, ContactLink, useFormatNumber } from '@touchline/shared';
+import type { PeopleResult, RefusedPeople } from '@touchline/shared/contract/readers';
+import { Fragment } from 'react';
 import { messages } from './messages.ts';
-import type { PeopleResult } from './peopleResult.ts';
 
 export interface LeftPeopleProps {
   readonly left: PeopleResult['refused'];
@@ -24,14 +25,33 @@ export function LeftPeople({ left, onDismiss }: LeftPeopleProps) {
     >
       {t('left', { count, formatted: formatNumber(count) })}
       <ul>
-        {left.map(({ reason, contacts, names }) => (
-          <li key={reason}>
-            {formatNumber(contacts)}: {t(`refused.${reason}`)}
-            {names.length > 0 &&
-              ` (${names.slice(0, 3).join(', ')}${contacts > Math.min(3, names.length) ? ', …' : ''})`}
+        {left.map((refused) => (
+          <li key={refused.reason}>
+            {formatNumber(refused.contacts)}: {t(`refused.${refused.reason}`)}
+            <FirstOf {...refused} />
           </li>
         ))}
       </ul>
     </Alert>
+  );
+}
+
+const MOST_NAMES = 3;
+
+function FirstOf({ people, contacts }: RefusedPeople) {
+  if (people.length === 0) return null;
+  const named = people.slice(0, MOST_NAMES);
+  return (
+    <>
+      {' ('}
+      {named.map(({ id, name }, index) => (
+        <Fragment key={id ?? name}>
+          {index > 0 && ', '}
+          <ContactLink id={id}>{name}</ContactLink>
+        </Fragment>
+      ))}
+      {contacts > named.length && ', …'}
+      {')'}
+    </>
   );
 }

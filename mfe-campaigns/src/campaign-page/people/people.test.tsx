@@ -85,7 +85,12 @@ it('V8 does it for those selected, and names those for whom it could not', async
     await screen.findByRole('alertdialog', { name: 'Skip the next step of 2 contacts?' }),
   );
   await user.click(question.getByRole('button', { name: 'Skip step' }));
-  expect(await screen.findByText(/has not begun with them.*\(Иван Петров\)/u)).toBeVisible();
+  const left = await screen.findByText(/has not begun with them/u);
+  expect(left).toHaveTextContent(/\(Иван Петров\)$/u);
+  expect(within(left).getByRole('link', { name: 'Иван Петров' })).toHaveAttribute(
+    'href',
+    '/organizations/unassigned/contacts/2',
+  );
   expect(asked).toEqual([{ action: 'skip', contact_ids: [1, 2] }]);
 });
 
@@ -140,6 +145,15 @@ it('V8 runs a completed campaign again from a day, opens the copy, and says who 
   const copy = campaign(2, { name: 'Spring 2027', starts_on: '2027-03-01' });
   server.has({ ...running, status: 'completed' });
   server.use(
+    on.get('*/api/campaigns/1/copy/', () =>
+      HttpResponse.json({
+        contacts: 410,
+        left_out: [
+          { reason: 'unsubscribed', contacts: 1, people: [] },
+          { reason: 'not_interested', contacts: 2, people: [] },
+        ],
+      }),
+    ),
     on.post('*/api/campaigns/1/copy/', async ({ request }) => {
       asked.push(await request.json());
       server.has({ ...running, status: 'completed' }, copy);
@@ -153,6 +167,12 @@ it('V8 runs a completed campaign again from a day, opens the copy, and says who 
   const { user } = renderSection({ path: '/1' }, 60_000);
   await user.click(await screen.findByRole('button', { name: 'Run again next season' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Run again next season' }));
+  expect(
+    await dialog.findByText(
+      '410 contacts will be in the draft. 3 will be left out: unsubscribed 1; not interested 2.',
+    ),
+  ).toBeVisible();
+  expect(asked).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Create the draft' }));
   expect(dialog.getByText('Please fill in this field')).toBeVisible();
   await user.clear(dialog.getByLabelText('Campaign Name'));

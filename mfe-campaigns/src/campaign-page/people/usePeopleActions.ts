@@ -1,12 +1,12 @@
 import { changeFailure, logFailure, notify, useFormatNumber } from '@touchline/shared';
 import type { PeopleAction, PeopleActionKind } from '@touchline/shared/contract';
 import { funnelPath } from '@touchline/shared/contract/paths';
+import { parsePeopleResult, type PeopleResult } from '@touchline/shared/contract/readers';
 import { useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { actOnPeople, campaignPath, undoPeopleAction } from '../../campaignRequests.ts';
 import { keepFocus } from '../keepFocus.ts';
 import { messages } from './messages.ts';
-import { parsePeopleResult, type PeopleResult } from './peopleResult.ts';
 
 /** Whom an action is for: some by their ids, or all who match a filter. */
 export type Whom = Pick<PeopleAction, 'contact_ids' | 'matching'>;

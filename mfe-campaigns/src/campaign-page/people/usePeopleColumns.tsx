@@ -1,8 +1,15 @@
-import { Badge, Checkbox, type Column, Menu, oneLine, space, useFormatNumber } from '@touchline/shared';
-import { contactPlace } from '@touchline/shared/contract/paths';
+import {
+  Badge,
+  Checkbox,
+  type Column,
+  ContactLink,
+  Menu,
+  oneLine,
+  space,
+  useFormatNumber,
+} from '@touchline/shared';
 import type { ShownCampaignContact } from '@touchline/shared/contract/readers';
 import { useContext, useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ActingContext } from './acting.ts';
 import { actionsFor } from './actionsFor.ts';
@@ -76,7 +83,9 @@ function ContactName({ contact }: CellProps) {
           onChange={() => selection.toggle(id)}
         />
       )}
-      {deleted ? <span>{shown}</span> : <Link to={contactPlace(id, organization_id)}>{shown}</Link>}
+      <ContactLink id={deleted ? null : id} organization={organization_id}>
+        {shown}
+      </ContactLink>
       {removed && <Badge kind="count">{t('removed')}</Badge>}
     </NameBox>
   );

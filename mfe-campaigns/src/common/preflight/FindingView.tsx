@@ -1,8 +1,10 @@
-import { color, font, LinkButton, radius, space, useFormatNumber } from '@touchline/shared';
+import { color, font, LinkButton, media, space } from '@touchline/shared';
 import type { PreflightFinding } from '@touchline/shared/contract';
-import { contactPlace } from '@touchline/shared/contract/paths';
+import { PREFLIGHT_PARTS } from '@touchline/shared/contract/rules';
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import { styled } from 'styled-components';
+import { FoundMailboxes } from './FoundMailboxes.tsx';
+import { FoundPeople } from './FoundPeople.tsx';
 import { mendingPlace } from './mendingPlace.ts';
 import { messages } from './messages.ts';
 
@@ -17,12 +19,10 @@ export function FindingView({
   readonly campaign: number | undefined;
 }) {
   const t = messages.use();
-  const formatNumber = useFormatNumber();
-  const { check, severity, template, details, people } = finding;
+  const { check, severity, template, details, people, mailboxes } = finding;
   const Icon = ICONS[severity];
   const place = mendingPlace(finding, campaign);
   const isKnown = check !== 'holidays' || details.length > 0;
-  const more = people === null ? 0 : people.contacts - people.people.length;
   return (
     <Item $severity={severity}>
       <Icon aria-hidden size={18} />
@@ -31,68 +31,72 @@ export function FindingView({
           <b>{t(`severity.${severity}`)}</b> {t(isKnown ? `check.${check}` : 'noCountry')}
         </p>
         {template !== null && (
-          <p>
+          <Where>
             {t('inTemplate', { title: template.title || t('untitled'), steps: template.steps.join(', ') })}
-          </p>
+          </Where>
         )}
-        {details.length > 0 && (
-          <p>
-            {check === 'too_large'
-              ? t('kilobytes', { size: details[0] ?? '' })
-              : wordsOf(details, t('noWords'))}
-          </p>
-        )}
-        {people !== null && (
-          <People>
-            {people.people.map(({ id, name, email }) => (
-              <li key={id}>
-                <a href={contactPlace(id)} target="_blank" rel="noopener">
-                  {name || email || t('contactOfId', { id })}
-                </a>
-              </li>
-            ))}
-            {more > 0 && <li>{t('morePeople', { count: more, formatted: formatNumber(more) })}</li>}
-          </People>
-        )}
-        {/* In a tab of its own: what is typed in the form behind this dialog stays. */}
-        {place !== undefined && (
-          <LinkButton size="small" href={place.to} target="_blank" rel="noopener">
-            {t(place.label)}
-          </LinkButton>
+        {details.length > 0 && <p>{detailsText(finding, t)}</p>}
+        {people !== null && <FoundPeople people={people} isWaiting={check === 'waiting_answer'} />}
+        {mailboxes.length > 0 && <FoundMailboxes mailboxes={mailboxes} />}
+        {people !== null && campaign === undefined && check !== 'merge_value_missing' && (
+          <Where>{t('inTheForm')}</Where>
         )}
       </div>
+      {/* In a tab of its own: what is typed in the form behind this dialog stays. */}
+      {place !== undefined && (
+        <LinkButton size="small" href={place.to} target="_blank" rel="noopener">
+          {t(place.label)}
+        </LinkButton>
+      )}
     </Item>
   );
 }
 
-const wordsOf = (details: readonly string[], none: string): string =>
-  details.map((detail) => detail || none).join(' · ');
+function detailsText({ check, details }: PreflightFinding, t: ReturnType<typeof messages.use>): string {
+  switch (check) {
+    case 'too_large':
+      return t('kilobytes', { size: details[0] ?? '' });
+    case 'same_mail':
+      return t('campaignsBefore', { names: details.join(', ') });
+    case 'unfinished':
+      return details
+        .map((detail) => PREFLIGHT_PARTS.find((part) => part === detail))
+        .flatMap((part) => (part === undefined ? [] : [t(`part.${part}`)]))
+        .join(' · ');
+    default:
+      return details.map((detail) => detail || t('noWords')).join(' · ');
+  }
+}
+
+const COLORS = { stops: color.danger, warns: color.warnText, notes: color.muted } as const;
 
 const Item = styled.li<{ $severity: PreflightFinding['severity'] }>`
   display: grid;
-  grid-template-columns: max-content minmax(0, 1fr);
+  grid-template-columns: max-content minmax(0, 1fr) max-content;
+  align-items: start;
   gap: ${space(1)};
-  padding: ${space(1)} ${space(1.5)};
-  border: 1px solid ${color.line};
-  border-radius: ${radius.tile};
+  padding: 10px ${space(1.5)};
   overflow-wrap: anywhere;
   & > svg {
     margin-top: 2px;
-    color: ${({ $severity }) => ($severity === 'stops' ? color.danger : color.muted)};
+    color: ${({ $severity }) => COLORS[$severity]};
   }
   & > div {
     display: grid;
     gap: ${space(0.5)};
-    justify-items: start;
   }
   & b {
     font: ${font.strong};
   }
+  @media ${media.phone} {
+    grid-template-columns: max-content minmax(0, 1fr);
+    & > a {
+      grid-column: 2;
+      justify-self: start;
+    }
+  }
 `;
 
-const People = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 2px ${space(1)};
-  list-style: none;
+const Where = styled.p`
+  color: ${color.muted};
 `;

@@ -1,5 +1,18 @@
-import { Button, changeFailure, Checkbox, color, ErrorState, font, Skeleton, space } from '@touchline/shared';
+import {
+  Alert,
+  Button,
+  changeFailure,
+  Checkbox,
+  color,
+  ErrorState,
+  font,
+  radius,
+  Skeleton,
+  space,
+} from '@touchline/shared';
 import type { PlannedCampaign, PreflightFinding } from '@touchline/shared/contract';
+import { PREFLIGHT_SEVERITIES } from '@touchline/shared/contract/rules';
+import { CircleCheck } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { FindingView } from './FindingView.tsx';
@@ -44,8 +57,14 @@ export function PreflightPanel({ campaign, preflight, onReady }: PreflightPanelP
       )}
       {state.status === 'succeeded' && (
         <>
-          {isStopped && <p>{t('stopped')}</p>}
-          {found.length === 0 && <p>{t('nothing')}</p>}
+          {isStopped && <Alert>{t('stopped')}</Alert>}
+          {found.length > 2 && <Counts>{countsText(found, t)}</Counts>}
+          {found.length === 0 && (
+            <Good>
+              <CircleCheck aria-hidden size={18} />
+              <span>{t('nothing')}</span>
+            </Good>
+          )}
           {found.length > 0 && (
             <Findings aria-labelledby={titleId}>
               {found.map((finding) => (
@@ -84,6 +103,16 @@ export function PreflightPanel({ campaign, preflight, onReady }: PreflightPanelP
     </Panel>
   );
 }
+
+/** How many findings there are of each severity, so that a long list can be surveyed. */
+const countsText = (found: readonly PreflightFinding[], t: ReturnType<typeof messages.use>): string =>
+  PREFLIGHT_SEVERITIES.map((severity) => ({
+    severity,
+    count: found.filter((finding) => finding.severity === severity).length,
+  }))
+    .filter(({ count }) => count > 0)
+    .map(({ severity, count }) => t(`count.${severity}`, { formatted: String(count) }))
+    .join(' · ');
 
 const linksText = (state: PreflightState, t: ReturnType<typeof messages.use>) =>
   t(findingsOf(state).length === 0 ? 'linksWork' : 'linksBroken');
@@ -130,11 +159,27 @@ const Panel = styled.section`
   }
 `;
 
+const Counts = styled.p`
+  color: ${color.muted};
+`;
+
 const Findings = styled.ul`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(1)};
   list-style: none;
+  border: 1px solid ${color.line};
+  border-radius: ${radius.tile};
+  & > li + li {
+    border-top: 1px solid ${color.line};
+  }
+`;
+
+const Good = styled.p`
+  display: flex;
+  align-items: center;
+  gap: ${space(1)};
+  & > svg {
+    flex: none;
+    color: ${color.accentText};
+  }
 `;
 
 const Actions = styled.div`

@@ -1,17 +1,46 @@
-import type { PreflightCheck, PreflightFinding } from '@touchline/shared/contract';
+import type { PreflightFinding, TroubledMailbox } from '@touchline/shared/contract';
 
-/** Checks of what Settings decide. */
-const OF_SETTINGS: ReadonlySet<PreflightCheck> = new Set(['mailbox_unhealthy', 'holidays']);
+type Label =
+  'openTemplate' | 'openSettings' | 'openCampaign' | 'openPeople' | 'signIn' | 'openLimits' | 'openHealth';
 
-/** Where a finding is mended: the address of a page, and what it is called. @param campaign undefined for a new one */
+/** Where something is mended: the address of a page, and what it is called. */
+export interface MendingPlace {
+  readonly to: string;
+  readonly label: Label;
+}
+
+const SETTINGS: MendingPlace = { to: '/settings', label: 'openSettings' };
+
+/** Where a finding is mended. @param campaign undefined for a new one, whose form is behind the dialog */
 export function mendingPlace(
-  { check, template }: Pick<PreflightFinding, 'check' | 'template'>,
+  { check, template, mailboxes }: Pick<PreflightFinding, 'check' | 'template' | 'mailboxes'>,
   campaign: number | undefined,
-): { readonly to: string; readonly label: 'openTemplate' | 'openSettings' | 'openCampaign' } | undefined {
-  if (template !== null) return { to: `/templates?edit=${template.id}`, label: 'openTemplate' };
-  if (OF_SETTINGS.has(check)) return { to: '/settings', label: 'openSettings' };
-  if (check === 'other_campaigns' && campaign !== undefined) {
-    return { to: `/campaigns?edit=${campaign}`, label: 'openCampaign' };
+): MendingPlace | undefined {
+  if (check === 'holidays') return SETTINGS;
+  if (campaign !== undefined) {
+    if (check === 'waiting_answer' || check === 'same_mail')
+      return { to: `/campaigns/${campaign}`, label: 'openPeople' };
+    if (check === 'other_campaigns' || mailboxes.some(({ trouble }) => trouble === 'gone'))
+      return { to: `/campaigns?edit=${campaign}`, label: 'openCampaign' };
   }
-  return undefined;
+  // Who got the mail is not decided in the template.
+  if (template === null || check === 'same_mail') return undefined;
+  return { to: `/templates?edit=${template.id}`, label: 'openTemplate' };
+}
+
+/** Where a mailbox is mended. */
+export function mailboxPlace({ id, trouble }: TroubledMailbox): MendingPlace | undefined {
+  switch (trouble) {
+    case 'gone':
+      return undefined;
+    case 'sign_in_again':
+      return { to: `/settings?connection=${id}`, label: 'signIn' };
+    case 'at_limit':
+      return { to: `/settings?edit=${id}`, label: 'openLimits' };
+    case 'bounces':
+    case 'domain':
+      return { to: `/settings?check=${id}`, label: 'openHealth' };
+    default:
+      return SETTINGS;
+  }
 }

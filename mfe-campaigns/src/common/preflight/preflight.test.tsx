@@ -14,6 +14,7 @@ const finding = (values: Partial<PreflightFinding>): PreflightFinding => ({
   template: null,
   details: [],
   people: null,
+  mailboxes: [],
   ...values,
 });
 const finds = (...findings: PreflightFinding[]) =>
@@ -51,7 +52,6 @@ it('V9 no warning is overlooked: all are seen once, another one again; a note as
   const people = { contacts: 3, people: [person] };
   finds(
     finding({ check: 'merge_value_missing', details: ['{{title}}'], people }),
-    finding({ check: 'mailbox_unhealthy', details: ['sales@club.example'] }),
     finding({ check: 'other_campaigns', people }),
     finding({ check: 'holidays', severity: 'notes', details: [] }),
   );
@@ -73,6 +73,59 @@ it('V9 no warning is overlooked: all are seen once, another one again; a note as
   finds(finding({ check: 'no_unsubscribe', severity: 'notes', template }));
   await user.click(dialog.getByRole('button', { name: 'Check again' }));
   await waitFor(() => expect(send()).toBeEnabled());
+});
+
+it('V9 D12 tells until when, in UTC-4, a mailbox is held and which has to sign in again, with the way there', async () => {
+  const mailbox = { id: 3, email: 'sales@club.example', until: null, count: null, of: null };
+  finds(
+    finding({
+      check: 'mailbox_unhealthy',
+      mailboxes: [
+        { ...mailbox, trouble: 'held', until: '2026-11-23T14:05:00Z' },
+        { ...mailbox, id: 4, email: 'ann@club.example', trouble: 'sign_in_again' },
+        { ...mailbox, id: 9, email: '', trouble: 'gone' },
+      ],
+    }),
+    finding({ check: 'mailbox_bounces', mailboxes: [{ ...mailbox, trouble: 'bounces', count: 8, of: 100 }] }),
+  );
+  const { dialog } = await openResume();
+  expect(
+    await dialog.findByText(
+      /^sales@club\.example is held\. Nothing goes out from it before Mon, Nov 23, 10:05\sAM/u,
+    ),
+  ).toBeVisible();
+  expect(
+    dialog.getByText('ann@club.example has to sign in again. Nothing goes out from it before.'),
+  ).toBeVisible();
+  expect(dialog.getByText('Mailbox 9 does not exist any more.')).toBeVisible();
+  expect(dialog.getByText('sales@club.example: 8 of the last 100 emails came back.')).toBeVisible();
+  const places = dialog.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(places).toEqual([
+    ['Open Settings', '/settings'],
+    ['Sign in again', '/settings?connection=4'],
+    ['Edit the campaign', '/campaigns?edit=5'],
+    ['Check the domain', '/settings?check=3'],
+  ]);
+});
+
+it('V9 leads to the conversations of those who wait for an answer, and to where people are taken out', async () => {
+  const people = { contacts: 2, people: [{ id: 7, name: 'Ann', email: 'ann@club.example' }] };
+  finds(
+    finding({ check: 'waiting_answer', people }),
+    finding({ check: 'same_mail', template, details: ['Last season'], people }),
+    finding({ check: 'unfinished', details: ['templates', 'unknown', 'mailboxes'] }),
+  );
+  const { dialog } = await openResume();
+  expect(await dialog.findByText(/these contacts replied and wait for an answer/u)).toBeVisible();
+  expect(dialog.getByText('In: Last season')).toBeVisible();
+  expect(dialog.getByText('templates and their links · mailboxes')).toBeVisible();
+  const places = dialog.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(places).toEqual([
+    '/dashboard/conversations/7',
+    '/campaigns/5',
+    expect.stringMatching(/contacts\/7$/u),
+    '/campaigns/5',
+  ]);
 });
 
 it('V9 asks for links only when somebody wants it, and what is found has to be seen', async () => {

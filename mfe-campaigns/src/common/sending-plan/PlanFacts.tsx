@@ -3,6 +3,7 @@ import type { CampaignPlan, NoMailReason, PlannedCampaign } from '@touchline/sha
 import { styled } from 'styled-components';
 import { useMailboxRules } from '../useMailboxRules.ts';
 import { messages } from './messages.ts';
+import { StepSchedule } from './StepSchedule.tsx';
 import { usePlanFormats } from './usePlanFormats.ts';
 
 export interface PlanFactsProps {
@@ -19,8 +20,7 @@ export function PlanFacts({ campaign, plan, told }: PlanFactsProps) {
   const format = usePlanFormats();
   const used = plan?.mailboxes.filter((mailbox) => mailbox.mails > 0).map(({ id }) => id) ?? [];
   const { lines } = useMailboxRules(used, true);
-  const { frequency_days, step_days = {}, day_unit = 'days', stagger_sends, template_map } = campaign;
-  const gap = day_unit === 'days' ? 'gap' : 'workingGap';
+  const { stagger_sends, template_map } = campaign;
   const mails = (count: number) => t('mails', { count, formatted: format.number(count) });
   return (
     <>
@@ -52,16 +52,20 @@ export function PlanFacts({ campaign, plan, told }: PlanFactsProps) {
               {lines.map((line) => (
                 <p key={line}>{line}</p>
               ))}
+              {plan?.uses_local_time === true && <p>{t('localTime')}</p>}
             </dd>
           </>
         )}
         <dt>{t('rhythm')}</dt>
-        <dd>
-          {t(stagger_sends ? 'staggered' : 'together')}
-          {', '}
-          {frequency_days === 0 ? t('noGap') : t(gap, { count: frequency_days })}
-          {Object.entries(step_days).map(([step, count]) => `; ${t('ownGap', { step, count })}`)}
-        </dd>
+        <dd>{t(stagger_sends ? 'staggered' : 'together')}</dd>
+        {Object.keys(template_map).length > 0 && (
+          <>
+            <dt>{t('schedule')}</dt>
+            <dd>
+              <StepSchedule campaign={campaign} plan={plan} />
+            </dd>
+          </>
+        )}
       </Facts>
       {plan !== undefined && plan.later_mails > 0 && (
         <p>{t('later', { count: plan.later_mails, formatted: format.number(plan.later_mails) })}</p>

@@ -1,5 +1,10 @@
 import { Alert, Button, changeFailure, Dialog, ErrorState, Skeleton } from '@touchline/shared';
-import type { CampaignOverlap, NoMailReason, PlannedCampaign } from '@touchline/shared/contract';
+import type {
+  CampaignOverlap,
+  CampaignPlan,
+  NoMailReason,
+  PlannedCampaign,
+} from '@touchline/shared/contract';
 import { useState } from 'react';
 import { PreflightPanel } from '../preflight/PreflightPanel.tsx';
 import { usePreflight } from '../preflight/usePreflight.ts';
@@ -26,6 +31,21 @@ export interface SendingPlanDialogProps {
   readonly onConfirm: (decision: OverlapDecision) => void;
 }
 
+/** Whoever gets nothing for one of these never will; others wait for something. */
+const FINAL_REASONS: ReadonlySet<NoMailReason> = new Set([
+  'replied',
+  'unsubscribed',
+  'bounced',
+  'stopped',
+  'no_email',
+  'finished',
+  'same_address',
+]);
+
+/** Whether there is nobody left whom a campaign would ever write to. */
+const isFutile = ({ mails, without_mail }: CampaignPlan): boolean =>
+  mails === 0 && without_mail.every(({ reason, contacts }) => contacts === 0 || FINAL_REASONS.has(reason));
+
 /** Shows who gets what and when before a change that sends mails, and what may be wrong with it (S7). */
 export function SendingPlanDialog(props: SendingPlanDialogProps) {
   const { change, campaign, overlap = 'wait', onBack, onConfirm } = props;
@@ -36,6 +56,7 @@ export function SendingPlanDialog(props: SendingPlanDialogProps) {
   const [isReady, setReady] = useState(false);
   const { planned, others } = question;
   const plan = planned.status === 'succeeded' ? planned.plan : undefined;
+  const isRefused = (change === 'activate' || change === 'approve') && plan !== undefined && isFutile(plan);
   const same = plan?.same_address;
   const told = new Set<NoMailReason>();
   if (others.contacts > 0) told.add('other_campaign');
@@ -52,7 +73,7 @@ export function SendingPlanDialog(props: SendingPlanDialogProps) {
           <Button onClick={onBack}>{t('back')}</Button>
           <Button
             kind="primary"
-            disabled={planned.status === 'loading' || !isReady}
+            disabled={planned.status === 'loading' || !isReady || isRefused}
             onClick={() => onConfirm(decision)}
           >
             {t(`do.${change}`)}
@@ -68,6 +89,7 @@ export function SendingPlanDialog(props: SendingPlanDialogProps) {
       {planned.status === 'absent' && <Alert kind="warning">{t('absent')}</Alert>}
       {plan !== undefined && (
         <>
+          {isRefused && Object.keys(campaign.template_map).length > 0 && <Alert>{t('nobodyLeft')}</Alert>}
           <PlanWarnings plan={plan} preflight={preflight.state} />
           <PlannedSteps campaign={campaign} plan={plan} />
           <PlannedMailboxes mailboxes={plan.mailboxes} />

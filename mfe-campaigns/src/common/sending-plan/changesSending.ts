@@ -2,7 +2,7 @@ import type { PlannedCampaign } from '@touchline/shared/contract';
 
 /**
  * Whether saving a campaign changes what goes out, to whom or when, so that its plan has to be shown first (S7): it becomes
- * active, or it is and gets other people, steps, templates, mailboxes or another pace. A change of the name alone is none.
+ * active, or it is and gets other people, steps, templates, mailboxes, first day or another pace. A change of the name alone is none.
  * @param before as it is stored; undefined for a new one
  */
 export function changesSending(after: PlannedCampaign, before: PlannedCampaign | undefined): boolean {
@@ -12,8 +12,8 @@ export function changesSending(after: PlannedCampaign, before: PlannedCampaign |
 
 /** Everything that decides what goes out and when, to be compared. */
 function sendingOf(campaign: PlannedCampaign): string {
-  const { contacts, template_map, frequency_days, step_days, day_unit, stagger_sends, overlap, sender } =
-    campaign;
+  const { contacts, template_map, overlap, sender } = campaign;
+  const { frequency_days, step_days, day_unit, stagger_sends, starts_on } = campaign;
   const steps = Object.entries(template_map).toSorted(([one], [other]) => Number(one) - Number(other));
   return JSON.stringify([
     contacts.toSorted((one, other) => one - other),
@@ -22,6 +22,7 @@ function sendingOf(campaign: PlannedCampaign): string {
     step_days,
     day_unit,
     stagger_sends,
+    starts_on,
     overlap,
     sender,
   ]);

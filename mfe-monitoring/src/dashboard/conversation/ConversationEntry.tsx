@@ -2,6 +2,8 @@ import { color, DateTime, font, radius, space, useFormatDay } from '@touchline/s
 import { Bot, Clock, Eye, MailX, UserX } from 'lucide-react';
 import { styled } from 'styled-components';
 import type { ShownEntry } from '../../common/contactHistory.ts';
+import { Attachments } from '../../common/incoming-mail/Attachments.tsx';
+import { sentAttachmentPath } from '../../common/paths.ts';
 import { messages } from './messages.ts';
 import { ShownOnDemand } from './ShownOnDemand.tsx';
 
@@ -44,7 +46,7 @@ function Event({ entry, kind }: { readonly entry: ShownEntry; readonly kind: Eve
 function Mail({ entry, name }: ConversationEntryProps) {
   const t = messages.use();
   const { kind, at, author, mailbox, campaignName, stepNumber, subject, text, isFolded } = entry;
-  const { incomingMailId, sentMailId, backOn } = entry;
+  const { incomingMailId, sentMailId, backOn, cc, files } = entry;
   const formatDay = useFormatDay();
   const isTheirs = kind === 'replied' || kind === 'automatic_reply';
   const isAutomatic = kind === 'automatic_reply';
@@ -64,8 +66,15 @@ function Mail({ entry, name }: ConversationEntryProps) {
         <DateTime value={at} missing="" />
       </MailHead>
       <Line>{[subject || t('noSubject'), ...about].filter(Boolean).join(' · ')}</Line>
+      {cc.length > 0 && <Line>{t('copyTo', { people: cc.join(', ') })}</Line>}
       {text !== '' && <Text>{text}</Text>}
       {text !== '' && isFolded && <Line>{t('folded')}</Line>}
+      {sentMailId !== '' && (
+        <Attachments
+          pathOf={(number) => sentAttachmentPath(sentMailId, number)}
+          attachments={files.map(({ name: file, size }, number) => ({ number, name: file, size, type: '' }))}
+        />
+      )}
       {incomingMailId !== '' && <ShownOnDemand mail={{ incoming: incomingMailId }} subject={subject} />}
       {incomingMailId === '' && sentMailId !== '' && (
         <ShownOnDemand mail={{ sent: sentMailId }} subject={subject} />

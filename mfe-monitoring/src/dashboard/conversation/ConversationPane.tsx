@@ -2,6 +2,7 @@ import {
   Alert,
   Badge,
   color,
+  ContactLink,
   font,
   IconButton,
   layer,
@@ -11,17 +12,18 @@ import {
   radius,
   Skeleton,
   space,
+  useHasSection,
   useLaptop,
+  usePageTitle,
 } from '@touchline/shared';
-import { contactPlace } from '@touchline/shared/contract/paths';
 import { ArrowLeft, Keyboard, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
 import { css, styled } from 'styled-components';
 import { contactHistory } from '../../common/contactHistory.ts';
 import { POLL_INTERVAL } from '../../common/monitoringLists.ts';
 import { useDialogPlace } from '../dialogs.ts';
 import { ReplyBadges } from '../responses/ReplyBadges.tsx';
+import { passes } from '../responses/replies.ts';
 import type { RepliesStore } from '../responses/useReplies.ts';
 import { AnswerFoot } from './answer/AnswerFoot.tsx';
 import { OpenAnswers } from './answer/OpenAnswers.tsx';
@@ -29,12 +31,14 @@ import { AwayNote } from './AwayNote.tsx';
 import { ConversationEntry } from './ConversationEntry.tsx';
 import { FollowUpStrip } from './follow-up/FollowUpStrip.tsx';
 import { messages } from './messages.ts';
+import type { NextToAnswer } from './useNextToAnswer.ts';
 
 export interface ConversationPaneProps {
   /** The contact. */
   readonly id: number;
   /** The Dashboard's list; absent where the conversation stands within another page ({@link ConversationPart}). */
   readonly store?: RepliesStore;
+  readonly nextToAnswer?: NextToAnswer;
   /** Absent where it cannot be closed. */
   readonly onClose?: () => void;
 }
@@ -43,7 +47,7 @@ export interface ConversationPaneProps {
  * Everything that was sent to a person and came from them, in order, over all campaigns (V2): beside the list on a wide
  * screen, in its place on a narrow one; or within another page.
  */
-export function ConversationPane({ id, store, onClose }: ConversationPaneProps) {
+export function ConversationPane({ id, store, nextToAnswer, onClose }: ConversationPaneProps) {
   const isWithinPage = onClose === undefined;
   const t = messages.use();
   const item = contactHistory.use(id, { pollInterval: POLL_INTERVAL });
@@ -51,6 +55,7 @@ export function ConversationPane({ id, store, onClose }: ConversationPaneProps) 
   const reply = store?.replies.find((row) => row.id === id);
   const { open } = useDialogPlace();
   const isNarrow = useLaptop();
+  const hasPages = useHasSection('organizations');
   const heading = useRef<HTMLHeadingElement>(null);
   const scroller = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -62,11 +67,14 @@ export function ConversationPane({ id, store, onClose }: ConversationPaneProps) 
   }, [reply, markRead]);
   const entries = history?.entries;
   const count = (entries?.length ?? 0) + (history?.answers.length ?? 0);
+  const shownCount = useRef(0);
   useLayoutEffect(() => {
-    // What was written last is what the person came for.
-    if (count > 0) scroller.current?.scrollTo?.({ top: 0 });
+    // What was written last is what the person came for. It begins there: scrolling would lay out the page once more.
+    if (shownCount.current > 0 && count > 0) scroller.current?.scrollTo?.({ top: 0 });
+    shownCount.current = count;
   }, [count]);
   const name = history?.contact?.name || reply?.contactName || t('unnamed');
+  usePageTitle(isWithinPage ? undefined : name);
   const about = [history?.contact?.organizationName, history && (history.email || t('noEmail'))];
   const onKeyDown = ({ key, defaultPrevented }: KeyboardEvent) => {
     if (key === 'Escape' && !defaultPrevented) onClose?.();
@@ -81,10 +89,10 @@ export function ConversationPane({ id, store, onClose }: ConversationPaneProps) 
           </h2>
           <About>
             {about.filter(Boolean).join(' · ')}
-            {!isWithinPage && history !== undefined && !isGone && (
+            {hasPages && !isWithinPage && history !== undefined && !isGone && (
               <>
                 {' · '}
-                <Link to={contactPlace(id)}>{t('contactPage')}</Link>
+                <ContactLink id={id}>{t('contactPage')}</ContactLink>
               </>
             )}
           </About>
@@ -136,7 +144,10 @@ export function ConversationPane({ id, store, onClose }: ConversationPaneProps) 
               answers={history.answers}
               lastAnswer={history.lastAnswer}
               reload={item.reload}
-              onTakenBack={() => open({ name: 'write', id })}
+              onTakenBack={() => {
+                open({ name: 'write', id });
+                void store?.reload();
+              }}
             />
           )}
           {entries !== undefined && status === 'failed' && (
@@ -150,6 +161,9 @@ export function ConversationPane({ id, store, onClose }: ConversationPaneProps) 
           name={name}
           history={history}
           reload={item.reload}
+          nextToAnswer={nextToAnswer}
+          isWaiting={reply !== undefined && passes(reply, 'to_answer')}
+          onSent={() => reply && store?.answering(reply)}
           onMark={
             reply === undefined || (reply.replied && !reply.returning)
               ? undefined

@@ -1,18 +1,30 @@
-import { color, Dialog, DialogCloseButton, font, paletteModifier, radius, space } from '@touchline/shared';
+import {
+  color,
+  Dialog,
+  DialogCloseButton,
+  font,
+  paletteModifier,
+  radius,
+  space,
+  Switch,
+} from '@touchline/shared';
 import { styled } from 'styled-components';
 import { useDialogPlace } from '../dialogs.ts';
 import { messages } from './messages.ts';
+import { setSingleKeys, useSingleKeys } from './singleKeys.ts';
 import { CONVERSATION_KEYS } from './useConversationKeys.ts';
 
-/** Which keys work through the list (V11). */
+/** Which keys work through the list, and whether they do (V11). */
 export function KeysDialog() {
   const t = messages.use();
   const { shown, close } = useDialogPlace();
+  const areOn = useSingleKeys();
   if (shown?.name !== 'keys') return null;
   const keys = [
     [CONVERSATION_KEYS.next, t('key.next')],
     [CONVERSATION_KEYS.previous, t('key.previous')],
     ['Enter', t('key.open')],
+    [CONVERSATION_KEYS.nextToAnswer, t('key.nextToAnswer')],
     [CONVERSATION_KEYS.reply, t('key.reply')],
     [CONVERSATION_KEYS.done, t('key.done')],
     [CONVERSATION_KEYS.outcome, t('key.outcome')],
@@ -30,6 +42,12 @@ export function KeysDialog() {
       onClose={close}
       footer={<DialogCloseButton>{t('closeKeys')}</DialogCloseButton>}
     >
+      <Switch
+        label={t('singleKeys')}
+        description={t('singleKeysHint', { keys: `${paletteModifier}+K` })}
+        checked={areOn}
+        onChange={setSingleKeys}
+      />
       <List>
         {keys.map(([key, does]) => (
           <div key={key}>

@@ -1,13 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, on, renderInPage } from '@touchline/shared/testing';
-import {
-  contact,
-  dashboardServer,
-  place,
-  renderDashboard,
-  rowOf,
-  shownNames,
-} from '../dashboardServer.testing.tsx';
+import { contact, dashboardServer, place, renderDashboard, rowOf } from '../dashboardServer.testing.tsx';
 import { ConversationPart } from './ConversationPart.tsx';
 
 const server = dashboardServer();
@@ -69,6 +62,77 @@ it('V2 opens from a row, at an address of its own, with everything sent and rece
   expect(place()).toBe('/?search=cont');
 });
 
+it('V2 is read as soon as a pointer rests on its row, and shown without waiting when it is opened', async () => {
+  let asked = 0;
+  server.use(
+    on.get('*/api/campaigns/monitoring/contacts/1/history/', () => {
+      asked += 1;
+      return asked === 1 ? HttpResponse.json(server.state.history as object) : new Promise<never>(() => {});
+    }),
+  );
+  const { user } = renderDashboard();
+  await shown('Contact 1');
+  // The code that opens conversations comes after the list.
+  await waitFor(async () => {
+    fireEvent.pointerOver(within(rowOf('Contact 1')).getByText('Message 1'));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(asked).toBe(1);
+  });
+  expect(place()).toBe('/');
+  await user.click(screen.getByRole('link', { name: 'Contact 1' }));
+  // Nothing but what was read ahead can be shown: the second answer never comes.
+  const list = await within(await pane()).findByRole('list', { name: 'Emails and events, oldest first' });
+  expect(within(list).getByText('When can you come?')).toBeVisible();
+});
+
+/** Answers the history of a contact as a test tells it to, each request with another text. */
+function answerByHand() {
+  const answers: ((text: string) => void)[] = [];
+  server.use(
+    on.get('*/api/campaigns/monitoring/contacts/1/history/', async () => {
+      const text = await new Promise<string>((resolve) => answers.push(resolve));
+      return HttpResponse.json({ contact: contact(1), entries: [entry('replied', 4, { text })] });
+    }),
+  );
+  return answers;
+}
+
+/** Reads it ahead, then opens it, while no answer has come. */
+async function openBeforeAnswer(answers: readonly unknown[]) {
+  const { user } = renderDashboard();
+  await shown('Contact 1');
+  await waitFor(async () => {
+    fireEvent.pointerOver(within(rowOf('Contact 1')).getByText('Message 1'));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(answers).toHaveLength(1);
+  });
+  await user.click(screen.getByRole('link', { name: 'Contact 1' }));
+  await waitFor(() => expect(answers).toHaveLength(2));
+  return within(await pane());
+}
+
+it('V2 what was read ahead is not shown in place of what was read on opening', async () => {
+  const answers = answerByHand();
+  const conversation = await openBeforeAnswer(answers);
+  answers[1]?.('Newer');
+  expect(await conversation.findByText('Newer')).toBeVisible();
+  await act(async () => {
+    answers[0]?.('Older');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  });
+  expect(conversation.queryByText('Older')).not.toBeInTheDocument();
+});
+
+it('V2 what was read ahead is shown until what is read on opening comes', async () => {
+  const answers = answerByHand();
+  const conversation = await openBeforeAnswer(answers);
+  answers[0]?.('Older');
+  expect(await conversation.findByText('Older')).toBeVisible();
+  await waitFor(() => expect(answers).toHaveLength(3));
+  answers[2]?.('Newer');
+  expect(await conversation.findByText('Newer')).toBeVisible();
+});
+
 it('V2 a press anywhere in a row opens it, but not one on its buttons', async () => {
   const { user } = renderDashboard();
   await shown('Contact 2');
@@ -105,6 +169,28 @@ it('V2 shows each mail whole where it stands, when asked for', async () => {
   expect(within(first!).queryByText('Hello Zoë')).not.toBeInTheDocument();
   await user.click(within(reply!).getByRole('button', { name: 'Show email: Your pitch' }));
   expect(await within(reply!).findByText('This email is no longer there.')).toBeVisible();
+});
+
+it('V3 the card of a sent answer shows who got a copy, and its files to download', async () => {
+  const files = [{ name: 'prices.pdf', size: 2048 }];
+  const cc = ['boss@club.example', 'jo@club.example'];
+  const answer = entry('staff_reply', 5, { text: 'We come.', sent_mail_id: '8', cc, files });
+  server.state.history = { ...(server.state.history as object), entries: [answer] };
+  const asked: string[] = [];
+  server.use(
+    on.get('*/api/mail/sent/8/attachments/:number/', ({ params }) => {
+      asked.push(String(params['number']));
+      return HttpResponse.json({ detail: 'Away.' }, { status: 503 });
+    }),
+  );
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { user } = renderDashboard({ path: '/conversations/1' });
+  const card = within(await pane());
+  expect(await card.findByText('Cc: boss@club.example, jo@club.example')).toBeVisible();
+  expect(card.getByText(/2 KB/u)).toBeVisible();
+  await user.click(card.getByRole('button', { name: /prices\.pdf/u }));
+  await waitFor(() => expect(asked).toEqual(['0']));
+  jest.restoreAllMocks();
 });
 
 it('V2 answers and marks from the conversation', async () => {
@@ -216,61 +302,6 @@ it.each(['/conversations/0', '/conversations/x', '/conversations/12345678901234'
     expect(screen.queryByRole('region', { name: /^Conversation/u })).not.toBeInTheDocument();
   },
 );
-
-it('V11 works through what must be answered by keyboard alone', async () => {
-  server.state.marksStatus = 204;
-  server.state.contacts = [contact(1), contact(2), contact(3)];
-  server.state.history = { ...(server.state.history as object), answers: [] };
-  const { user } = renderDashboard({ path: '/?status=to_answer' });
-  await shown('Contact 1');
-  screen.getByRole('link', { name: 'Contact 1' }).focus();
-  await user.keyboard('{Enter}');
-  expect(place()).toBe('/conversations/1?status=to_answer');
-  await pane();
-  await user.keyboard('j');
-  expect(place()).toBe('/conversations/2?status=to_answer');
-  await screen.findByRole('region', { name: /^Conversation/u });
-  // The same key of a Russian layout, and with Caps Lock.
-  fireEvent.keyDown(document.activeElement!, { key: 'л', code: 'KeyK' });
-  expect(place()).toBe('/conversations/1?status=to_answer');
-  await pane();
-  await user.keyboard('e');
-  expect(place()).toBe('/conversations/2?status=to_answer');
-  expect(server.state.marks).toContainEqual(expect.objectContaining({ id: 1, is_answered: true }));
-  expect(shownNames()).toEqual(['Contact 2', 'Contact 3']);
-  await screen.findByRole('region', { name: /^Conversation/u });
-  await user.keyboard('r');
-  expect(place()).toBe('/conversations/2?status=to_answer&write=2');
-  const field = await screen.findByRole('textbox', { name: 'Subject' });
-  await user.type(field, 'jerk?');
-  expect(field).toHaveValue('jerk?');
-  expect(server.state.marks.filter((mark) => (mark as { is_answered?: true }).is_answered)).toHaveLength(1);
-});
-
-it('V11 the keys are listed, act nowhere else, and the last of the list closes', async () => {
-  server.state.marksStatus = 204;
-  const { user } = renderDashboard({ path: '/conversations/2?status=to_answer' });
-  await screen.findByRole('region', { name: /^Conversation/u });
-  await user.keyboard('?');
-  const dialog = await screen.findByRole('dialog', { name: 'Keys' });
-  expect(dialog).toHaveTextContent('Mark as Replied');
-  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
-  await user.keyboard('{Escape}');
-  await waitFor(() => expect(place()).toBe('/conversations/2?status=to_answer'));
-  await user.type(screen.getByRole('searchbox'), 'je');
-  expect(screen.getByRole('searchbox')).toHaveValue('je');
-  await user.clear(screen.getByRole('searchbox'));
-  screen.getByRole('heading', { level: 2, name: 'Contact 1' }).focus();
-  await waitFor(() => expect(shownNames()).toHaveLength(2));
-  // The query leaves the address a moment after the field.
-  await waitFor(() => expect(place()).toBe('/conversations/2?status=to_answer'));
-  await user.keyboard('e');
-  // Nobody comes after it, but somebody is left.
-  expect(place()).toBe('/conversations/1?status=to_answer');
-  await screen.findByRole('region', { name: /^Conversation/u });
-  await user.keyboard('e');
-  expect(place()).toBe('/?status=to_answer');
-});
 
 it('V7 stands within another page: without the list and its actions, and without taking the focus', async () => {
   renderInPage(<ConversationPart id={1} />);

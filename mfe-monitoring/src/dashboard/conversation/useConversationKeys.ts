@@ -1,18 +1,20 @@
-import type { KeyboardEvent } from 'react';
+import { useEffect } from 'react';
+import { isTextExpected, TAKES_LETTERS } from './expectText.ts';
+import { useSingleKeys } from './singleKeys.ts';
 import {
   CONVERSATION_COMMANDS,
   type ConversationCommand,
   type ConversationCommands,
 } from './useConversationCommands.ts';
 
-/** Where letters are text. */
-const TEXT =
-  'input, textarea, select, [contenteditable], [role="combobox"], [role="listbox"], [role="dialog"], [role="alertdialog"]';
+/** A question above the page, whatever has the focus. Menus and lists have it while they are open. */
+const ABOVE = '[role="dialog"], [role="alertdialog"]';
 
 /** The keys, by what they do (V11). */
 export const CONVERSATION_KEYS = {
   next: 'j',
   previous: 'k',
+  nextToAnswer: 'n',
   reply: 'r',
   done: 'e',
   outcome: 'o',
@@ -31,18 +33,33 @@ function keyOf({ key, code }: KeyboardEvent): string {
     : code.replace(/^Key/u, '').toLowerCase();
 }
 
-/** Letters act only while the focus is in the list or the conversation, as WCAG 2.1.4 asks (V11). */
-export function useConversationKeys(commands: ConversationCommands) {
-  return (event: KeyboardEvent) => {
-    const { target, altKey, ctrlKey, metaKey, defaultPrevented, repeat } = event;
-    if (defaultPrevented || altKey || ctrlKey || metaKey) return;
-    if (!(target instanceof Element) || target.closest(TEXT) !== null) return;
-    const key = keyOf(event);
-    const command = CONVERSATION_COMMANDS.find((name) => CONVERSATION_KEYS[name] === key);
-    const run = command && commands[command];
-    // Held down, it would mark the whole list.
-    if (run === undefined || (command === 'done' && repeat)) return;
-    event.preventDefault();
-    run();
-  };
+/** Whether somebody writes or chooses: a field has the focus, an input method composes, or a dialog is open. */
+function isForSomethingElse({ target, isComposing }: KeyboardEvent): boolean {
+  return (
+    isComposing ||
+    (target instanceof Element && target.closest(TAKES_LETTERS) !== null) ||
+    document.querySelector(ABOVE) !== null
+  );
+}
+
+/** Letters act on the whole page, unless they were turned off in the list of keys, as WCAG 2.1.4 asks (V11). */
+export function useConversationKeys(commands: ConversationCommands): void {
+  const areOn = useSingleKeys();
+  useEffect(() => {
+    if (!areOn) return undefined;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { altKey, ctrlKey, metaKey, defaultPrevented, repeat } = event;
+      if (defaultPrevented || altKey || ctrlKey || metaKey || event.getModifierState('AltGraph')) return;
+      if (isForSomethingElse(event) || isTextExpected(event)) return;
+      const key = keyOf(event);
+      const command = CONVERSATION_COMMANDS.find((name) => CONVERSATION_KEYS[name] === key);
+      const run = command && commands[command];
+      // Held down, it would mark the whole list.
+      if (run === undefined || (command === 'done' && repeat)) return;
+      event.preventDefault();
+      run();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [areOn, commands]);
 }

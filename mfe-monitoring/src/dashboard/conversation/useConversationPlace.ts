@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 /** What the list is narrowed to. */
@@ -6,16 +6,19 @@ const KEPT: ReadonlySet<string> = new Set(['search', 'status', 'whose']);
 
 const PLACE = /\/conversations\/(?<id>[1-9][0-9]{0,9})\/?$/u;
 
-/** Address of a contact's conversation within the section (V2), with what the list is narrowed to. */
-const conversationPath = (pathname: string, search: string, id: number): string =>
-  `${listPath(pathname)}/conversations/${id}${search}`;
+/** Contact whose conversation an address is of; null for any other address. */
+export function contactOfPlace(pathname: string): number | null {
+  const id = PLACE.exec(pathname)?.groups?.['id'];
+  return id === undefined ? null : Number(id);
+}
 
+/** Address of the section, whose list and conversations have theirs below it. */
 const listPath = (pathname: string): string => pathname.replace(PLACE, '').replace(/\/+$/u, '');
 
 export interface ConversationPlace {
   /** Contact whose conversation the address names; null for none. */
   readonly id: number | null;
-  /** Address of another contact's conversation. */
+  /** Address of another contact's conversation, with what the list is narrowed to. */
   readonly pathOf: (id: number) => string;
   readonly close: () => void;
 }
@@ -28,13 +31,13 @@ export function useConversationPlace(): ConversationPlace {
   // A dialog that is open belongs to another contact.
   const kept = new URLSearchParams([...search].filter(([name]) => KEPT.has(name)));
   const suffix = kept.size === 0 ? '' : `?${kept}`;
-  const id = Number(PLACE.exec(pathname)?.groups?.['id'] ?? Number.NaN);
-  return {
-    id: Number.isNaN(id) ? null : id,
-    pathOf: useCallback((contact) => conversationPath(pathname, suffix, contact), [pathname, suffix]),
-    close: useCallback(
-      () => void navigate(`${listPath(pathname) || '/'}${suffix}`),
-      [navigate, pathname, suffix],
-    ),
-  };
+  const id = contactOfPlace(pathname);
+  // The same for every conversation: otherwise each row of the list would be drawn again when another is opened.
+  const list = listPath(pathname);
+  const pathOf = useCallback(
+    (contact: number) => `${list}/conversations/${contact}${suffix}`,
+    [list, suffix],
+  );
+  const close = useCallback(() => void navigate(`${list || '/'}${suffix}`), [navigate, list, suffix]);
+  return useMemo(() => ({ id, pathOf, close }), [id, pathOf, close]);
 }

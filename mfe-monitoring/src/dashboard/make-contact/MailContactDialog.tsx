@@ -1,4 +1,4 @@
-import { Alert, changeFailure, defineItem, http, logFailure, notify } from '@touchline/shared';
+import { Alert, changeFailure, ContactLink, defineItem, http, logFailure, notify } from '@touchline/shared';
 import type { NewContactOfMail, ProposedContact } from '@touchline/shared/contract';
 import { MAIL_PROPOSALS_PATH } from '@touchline/shared/contract/paths';
 import { parseId, parseList, parseObject, parseTrimmed } from '@touchline/shared/contract/readers';
@@ -25,9 +25,11 @@ function parseProposed(answer: unknown) {
     email: parseTrimmed(found.email),
     organization: id === null ? null : { id, name: parseTrimmed(organization?.name) },
     known: (parseList(found.contacts) ?? []).flatMap((value) => {
-      const contact = parseObject<'name' | 'organization_name'>(value);
+      const contact = parseObject<'id' | 'name' | 'organization_name'>(value);
       const name = parseTrimmed(contact?.name);
-      return name === '' ? [] : [{ name, organization: parseTrimmed(contact?.organization_name) }];
+      return name === ''
+        ? []
+        : [{ id: parseId(contact?.id), name, organization: parseTrimmed(contact?.organization_name) }];
     })[0],
   };
 }
@@ -73,7 +75,14 @@ export function MailContactDialog({ mail, onMade, onClose }: MailContactDialogPr
       onClose={onClose}
     >
       {known && (
-        <Alert kind="info">
+        <Alert
+          kind="info"
+          action={
+            <ContactLink id={known.id} newTab>
+              {known.name}
+            </ContactLink>
+          }
+        >
           {t('known', {
             name: known.name,
             organization: known.organization && t('at', { organization: known.organization }),

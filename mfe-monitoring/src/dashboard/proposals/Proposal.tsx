@@ -3,6 +3,7 @@ import {
   Button,
   changeFailure,
   color,
+  ContactLink,
   DateTime,
   font,
   logFailure,
@@ -93,6 +94,11 @@ export function Proposal({ row, onSettled }: ProposalProps) {
       )}
       {row.contactId !== null && isKnownKind(row.kind) && (
         <p>{t(`effect.${row.kind}`, { name, campaign: row.campaignName })}</p>
+      )}
+      {row.contactId !== null && (
+        <SmallText>
+          {t('contact')}: <ContactLink id={row.contactId}>{name}</ContactLink>
+        </SmallText>
       )}
       <Actions>
         {row.contactId === null && row.kind === 'replied' && (

@@ -39,6 +39,10 @@ it('S12 says what a mail would change, and settles it as the person decides', as
   expect(
     region.getByText(/^If you confirm: it counts as a reply of Zoe Field in Spring pitches/u),
   ).toBeVisible();
+  expect(region.getByRole('link', { name: 'Zoe Field' })).toHaveAttribute(
+    'href',
+    '/organizations/unassigned/contacts/1',
+  );
   expect(region.getByRole('button', { name: 'Show whole email: No, thanks' })).toBeVisible();
   expect(region.getByText(FOLDED)).toBeVisible();
   await user.click(region.getByRole('button', { name: 'Dismiss: No, thanks' }));
@@ -241,4 +245,25 @@ it('B4 gives a mail to the contact whose reply it is, of those who were written 
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await giveButton()).toBeVisible();
   expect(said).toEqual([{ outcome: 'confirmed', contact_id: 4 }, { outcome: 'open' }]);
+});
+
+it('V6 V7 says who has the address already, with a way to their page that keeps what is typed', async () => {
+  const unknown = { ...proposal, contact_id: null, contact_name: '', contact_email: '', campaign_name: '' };
+  server.state.proposals = [unknown];
+  server.use(
+    on.get('*/api/contacts/', () => HttpResponse.json([])),
+    on.get('*/api/mail/proposals/7/contact/', () =>
+      HttpResponse.json({
+        full_name: 'Zoe Field',
+        email: 'zoe@meadow.example',
+        organization: null,
+        contacts: [{ id: 4, name: 'Z. Field', organization_name: 'Meadow Park' }],
+      }),
+    ),
+  );
+  const { user } = renderDashboard();
+  await user.click((await panel()).getByRole('button', { name: /^Make a contact/u }));
+  const link = await screen.findByRole('link', { name: 'Z. Field' });
+  expect(link).toHaveAttribute('href', '/organizations/unassigned/contacts/4');
+  expect(link).toHaveAttribute('target', '_blank');
 });

@@ -1,6 +1,7 @@
 import {
   Button,
   color,
+  ContactLink,
   DateTime,
   Dialog,
   DialogCloseButton,
@@ -71,7 +72,9 @@ function Details({ reply, store }: DetailsProps) {
       }
     >
       <Facts ref={facts} tabIndex={-1}>
-        <Fact name={list('contact')}>{reply.contactName || common('unnamed')}</Fact>
+        <Fact name={list('contact')}>
+          <ContactLink id={id}>{reply.contactName || common('unnamed')}</ContactLink>
+        </Fact>
         <Fact name={list('organization')}>{reply.organizationName || common('none')}</Fact>
         <Fact name={list('status')}>
           <ReplyBadges reply={reply} />

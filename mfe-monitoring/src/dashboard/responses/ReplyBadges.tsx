@@ -1,7 +1,7 @@
 import { Badge, color, font, space, useFormatDay, VisuallyHidden } from '@touchline/shared';
 import { styled } from 'styled-components';
 import { OUTCOME_TONES } from '../../common/followUps.ts';
-import { useOutcomeName } from '../../common/useOutcomeName.ts';
+import { useOutcomeName } from '@touchline/shared/outcomes';
 import { messages } from './messages.ts';
 import { type Reply, waitsSince } from './replies.ts';
 import { Waiting } from './Waiting.tsx';

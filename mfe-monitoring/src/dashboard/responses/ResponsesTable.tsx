@@ -1,10 +1,11 @@
 import { Table, useTablet } from '@touchline/shared';
 import { memo, useMemo } from 'react';
+import { styled } from 'styled-components';
 import { messages as commonMessages } from '../../common/messages.ts';
 import { messages } from './messages.ts';
 import type { Reply } from './replies.ts';
 import type { ReplyActionsProps } from './ReplyActions.tsx';
-import { responseColumns } from './responseColumns.tsx';
+import { ConversationLinksContext, NARROW_WIDTHS, responseColumns } from './responseColumns.tsx';
 
 /** In pixels (D3). */
 export const AREA_HEIGHT = 400;
@@ -28,18 +29,29 @@ export const ResponsesTable = memo(function ResponsesTable(props: ResponsesTable
   const isTablet = useTablet();
   const isNarrow = isTablet || openId !== null;
   const columns = useMemo(
-    () => responseColumns({ t, common, isNarrow, pathOf, openId, onView, onAnswer }),
-    [t, common, isNarrow, pathOf, openId, onView, onAnswer],
+    () => responseColumns({ t, common, onView, onAnswer }),
+    [t, common, onView, onAnswer],
   );
+  const links = useMemo(() => ({ openId, pathOf }), [openId, pathOf]);
   return (
-    <Table
-      label={t('title')}
-      columns={columns}
-      rows={replies}
-      rowKey={rowKey}
-      isHighlighted={isUnread}
-      maxHeight={AREA_HEIGHT}
-      rowHeight={ROW_HEIGHT}
-    />
+    <ConversationLinksContext value={links}>
+      <Room data-narrow={isNarrow || undefined}>
+        <Table
+          label={t('title')}
+          columns={columns}
+          {...(isNarrow && { widths: NARROW_WIDTHS })}
+          rows={replies}
+          rowKey={rowKey}
+          isHighlighted={isUnread}
+          maxHeight={AREA_HEIGHT}
+          rowHeight={ROW_HEIGHT}
+        />
+      </Room>
+    </ConversationLinksContext>
   );
 });
+
+/** Tells what is in the cells how much room they have, by style alone: opening a conversation draws no row again. */
+const Room = styled.div`
+  display: contents;
+`;

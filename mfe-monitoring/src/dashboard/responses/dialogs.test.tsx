@@ -23,6 +23,10 @@ it('D9 D10 View opens Interaction Details, marks the row read, and has a URL', a
   for (const text of ['Contact 1', 'Meadow Park', 'Awaiting Reply', '11/1/2026, 4:00:01 AM', 'Message 1']) {
     expect(dialog.getByText(text)).toBeVisible();
   }
+  expect(dialog.getByRole('link', { name: 'Contact 1' })).toHaveAttribute(
+    'href',
+    '/organizations/unassigned/contacts/1',
+  );
   expect(dialog.queryByRole('button', { name: 'Mark as Read' })).not.toBeInTheDocument();
   await user.keyboard('{Escape}');
   await isGone();

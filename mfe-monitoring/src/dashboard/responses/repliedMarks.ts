@@ -3,8 +3,14 @@ import { useSyncExternalStore } from 'react';
 import type { Moment } from '@touchline/shared/contract/readers';
 import type { Readable } from './seenReplies.ts';
 
-/** The time of the reply that was answered, by id of the contact. */
-export type RepliedMarks = ReadonlyMap<number, Moment>;
+/** Says once that a reply was answered. */
+interface RepliedMark {
+  /** Time of the reply. */
+  readonly at: Moment;
+}
+
+/** By id of the contact. */
+export type RepliedMarks = ReadonlyMap<number, readonly RepliedMark[]>;
 
 const NONE: RepliedMarks = new Map();
 
@@ -16,26 +22,27 @@ function change(next: RepliedMarks): void {
   for (const listener of listeners) listener();
 }
 
-tokenStore.subscribe(() => {
-  if (tokenStore.state() === 'signed-out') change(NONE);
-});
+// Another person must not see them.
+tokenStore.onPersonLeft(() => change(NONE));
 
-/** Marks a contact's last reply as answered until the page is left (D9): only the server's state lasts longer. */
-export function markReplied({ id, lastReplyAt }: Readable): void {
-  if (id !== null) change(new Map(marks).set(id, lastReplyAt));
-}
-
-/** Takes a mark back. */
-export function unmarkReplied({ id }: Readable): void {
-  if (id === null) return;
-  const next = new Map(marks);
-  next.delete(id);
-  change(next);
+/**
+ * Marks a contact's last reply as answered until the page is left (D9): only the server's state lasts longer.
+ * @returns takes this mark back; what else has marked the reply meanwhile stays
+ */
+export function markReplied({ id, lastReplyAt }: Readable): () => void {
+  const mark: RepliedMark = { at: lastReplyAt };
+  const keepOthers = (added: readonly RepliedMark[]) => {
+    if (id === null) return;
+    const others = (marks.get(id) ?? []).filter((other) => other !== mark);
+    change(new Map(marks).set(id, [...others, ...added]));
+  };
+  keepOthers([mark]);
+  return () => keepOthers([]);
 }
 
 /** Whether a mark is about the contact's last reply: a later one is unanswered. */
 export function isMarkedReplied(among: RepliedMarks, { id, lastReplyAt }: Readable): boolean {
-  return id !== null && among.has(id) && among.get(id) === lastReplyAt;
+  return id !== null && among.get(id)?.some(({ at }) => at === lastReplyAt) === true;
 }
 
 /** What was marked in this page; the component is redrawn when that changes. */

@@ -1,7 +1,7 @@
 // oxlint-disable jest/no-standalone-expect -- it does not know test.prop for a test
 import { fc, test } from '@fast-check/jest';
 import { parseUntrustedMonitoringContacts, timeOf } from '@touchline/shared/contract/readers';
-import { chooseReplies, REPLY_FILTERS, repliesOf } from './replies.ts';
+import { chooseReplies, markedReplies, REPLY_FILTERS, replyRows } from './replies.ts';
 
 const date = fc.constantFrom(
   '2026-11-01T08:00:00.000Z',
@@ -40,7 +40,7 @@ const rows = fc.array(fc.oneof({ weight: 8, arbitrary: row }, fc.constantFrom(nu
 const marks = fc.record({ read: fc.func(fc.boolean()), replied: fc.func(fc.boolean()) });
 
 const repliesFrom = (answer: readonly unknown[], { read, replied }: Marks) =>
-  repliesOf(parseUntrustedMonitoringContacts(answer), {
+  markedReplies(replyRows(parseUntrustedMonitoringContacts(answer)), {
     isRead: ({ key }) => read(key),
     hasDraft: () => false,
     isMarkedReplied: ({ key }) => replied(key),
@@ -124,4 +124,28 @@ it('D2 the search is on the name of the contact, in any case', () => {
     'Ada Lovelace',
   ]);
   expect(chooseReplies(replies, { view: 'all', search: 'bob' }).map(({ name }) => name)).toEqual(['Bob']);
+});
+
+it('V2 reading one of many replies leaves the others the same objects, so that their rows are not drawn again', () => {
+  const answer = [1, 2, 3].map((id) => ({
+    id,
+    name: `Contact ${id}`,
+    type: 'reply',
+    lastReplyAt: `2026-11-0${id}`,
+  }));
+  const chosen = replyRows(parseUntrustedMonitoringContacts(answer));
+  const readBy = (read: readonly number[]) =>
+    markedReplies(chosen, {
+      isRead: ({ id }) => id !== null && read.includes(id),
+      hasDraft: () => false,
+      isMarkedReplied: () => false,
+    });
+  const before = readBy([]);
+  const after = readBy([2]);
+  expect(after.map(({ id, read }) => [id, read])).toEqual([
+    [3, false],
+    [2, true],
+    [1, false],
+  ]);
+  expect(after.map((reply, index) => reply === before[index])).toEqual([true, false, true]);
 });

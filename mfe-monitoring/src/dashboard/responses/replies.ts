@@ -47,7 +47,24 @@ export function isReply(row: ContactRow): boolean {
 
 const isReturning = ({ followUp }: ContactRow): boolean => followUp?.state === 'returning';
 
+/** As each row was shown last: of thousands of replies, reading one leaves the others the same objects. */
+const lastShown = new WeakMap<ContactRow, Reply>();
+
 function toReply(row: ContactRow, marks: ReplyMarks): Reply {
+  const next = makeReply(row, marks);
+  const last = lastShown.get(row);
+  const isSame =
+    last !== undefined &&
+    last.read === next.read &&
+    last.replied === next.replied &&
+    last.returning === next.returning &&
+    last.hasDraft === next.hasDraft;
+  if (isSame) return last;
+  lastShown.set(row, next);
+  return next;
+}
+
+function makeReply(row: ContactRow, marks: ReplyMarks): Reply {
   const isMarked = marks.isMarkedReplied(row);
   const replied = saysReplied(row) || isMarked;
   const type = isReply(row) ? 'reply' : 'return';
@@ -69,11 +86,13 @@ function toReply(row: ContactRow, marks: ReplyMarks): Reply {
 const timestampOf = ({ lastReplyAt, timestamp, lastInteraction }: ContactRow): Moment =>
   [lastReplyAt, timestamp].find((moment) => timeOf(moment) !== null) ?? lastInteraction;
 
-/** The replies among the rows of the monitoring list (D4), and whom to come back to (V4), newest first (D5). */
-export function repliesOf(rows: readonly ContactRow[], marks: ReplyMarks): readonly Reply[] {
-  const chosen = rows.filter((row) => isReply(row) || isReturning(row));
-  return newestFirst(chosen).map((row) => toReply(row, marks));
-}
+/** The rows of the monitoring list that are replies (D4) or to come back to (V4), newest first (D5). */
+export const replyRows = (rows: readonly ContactRow[]): readonly ContactRow[] =>
+  newestFirst(rows.filter((row) => isReply(row) || isReturning(row)));
+
+/** The replies as the Dashboard shows them. @param rows of {@link replyRows} */
+export const markedReplies = (rows: readonly ContactRow[], marks: ReplyMarks): readonly Reply[] =>
+  rows.map((row) => toReply(row, marks));
 
 /**
  * D5: by last reply time, then timestamp, then last interaction. A row that lacks one is placed by the next, and comes last

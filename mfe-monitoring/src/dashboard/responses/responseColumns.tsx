@@ -1,6 +1,7 @@
 import { color, type Column, DateTime, font, media, oneLine } from '@touchline/shared';
+import { createContext, type ReactNode, useContext } from 'react';
 import { Link } from 'react-router-dom';
-import { css, styled } from 'styled-components';
+import { styled } from 'styled-components';
 import type { messages as commonMessages } from '../../common/messages.ts';
 import type { messages } from './messages.ts';
 import type { Reply } from './replies.ts';
@@ -8,36 +9,44 @@ import { ReplyActions, type ReplyActionsProps } from './ReplyActions.tsx';
 import { ReplyBadges } from './ReplyBadges.tsx';
 
 export interface ResponseColumnsOptions extends Omit<ReplyActionsProps, 'reply'> {
-  /** The page is as narrow as a tablet: texts take two lines, so that all columns fit. */
-  readonly isNarrow: boolean;
-  /** Address of a contact's conversation (V2). */
-  readonly pathOf: (id: number) => string;
-  /** Contact whose conversation is open. */
-  readonly openId: number | null;
   readonly t: ReturnType<typeof messages.use>;
   readonly common: ReturnType<typeof commonMessages.use>;
 }
 
+/** What the names lead to. Not among the columns: every row would be drawn again when another conversation is opened. */
+export interface ConversationLinks {
+  /** Contact whose conversation is open. */
+  readonly openId: number | null;
+  /** Address of a contact's conversation (V2). */
+  readonly pathOf: (id: number) => string;
+}
+
+export const ConversationLinksContext = createContext<ConversationLinks>({ openId: null, pathOf: () => '' });
+
+/** Of the columns, where the page is as narrow as a tablet or a conversation is beside them: texts take two lines. */
+export const NARROW_WIDTHS = {
+  contact: 112,
+  organization: 112,
+  content: 112,
+  timestamp: 112,
+  status: 138,
+  actions: 92,
+} as const;
+
 /** The columns of D3. None of them sorts: the order is that of the view (D5, V1). */
 export function responseColumns(options: ResponseColumnsOptions): readonly Column<Reply>[] {
-  const { t, common, isNarrow, pathOf, openId, onView, onAnswer } = options;
+  const { t, common, onView, onAnswer } = options;
   return [
     {
       id: 'contact',
       label: t('contact'),
-      width: isNarrow ? 112 : 176,
+      width: 176,
       cell: ({ id, contactName, read }) => {
         const name = contactName || common('unnamed');
         const shown = read ? name : <Unread>{name}</Unread>;
         return (
-          <Text title={name} $isNarrow={isNarrow}>
-            {id === null ? (
-              shown
-            ) : (
-              <Name to={pathOf(id)} aria-current={id === openId ? 'true' : undefined}>
-                {shown}
-              </Name>
-            )}
+          <Text title={name}>
+            {id === null ? shown : <ConversationLink id={id}>{shown}</ConversationLink>}
           </Text>
         );
       },
@@ -46,29 +55,22 @@ export function responseColumns(options: ResponseColumnsOptions): readonly Colum
     {
       id: 'organization',
       label: t('organization'),
-      width: isNarrow ? 112 : 208,
+      width: 208,
       cell: ({ organizationName }) => (
-        <Text title={organizationName} $isNarrow={isNarrow}>
-          {organizationName || common('none')}
-        </Text>
+        <Text title={organizationName}>{organizationName || common('none')}</Text>
       ),
     },
     {
       id: 'content',
       label: t('content'),
-      ...(isNarrow && { width: 112 }),
-      cell: ({ content }) => (
-        <Content title={content} $isNarrow={isNarrow}>
-          {content || common('none')}
-        </Content>
-      ),
+      cell: ({ content }) => <Content title={content}>{content || common('none')}</Content>,
     },
     {
       id: 'timestamp',
       label: t('timestamp'),
-      width: isNarrow ? 112 : 212,
+      width: 212,
       cell: ({ timestamp }) => (
-        <Moment $isNarrow={isNarrow}>
+        <Moment>
           <DateTime value={timestamp} missing={common('none')} />
         </Moment>
       ),
@@ -76,17 +78,31 @@ export function responseColumns(options: ResponseColumnsOptions): readonly Colum
     {
       id: 'status',
       label: t('status'),
-      width: isNarrow ? 138 : 196,
+      width: 196,
       cell: (reply) => <ReplyBadges reply={reply} />,
     },
     {
       id: 'actions',
       label: t('actions'),
-      width: isNarrow ? 92 : 108,
+      width: 108,
       cell: (reply) => <ReplyActions reply={reply} onView={onView} onAnswer={onAnswer} />,
       onPhone: 'actions',
     },
   ];
+}
+
+interface ConversationLinkProps {
+  readonly id: number;
+  readonly children: ReactNode;
+}
+
+function ConversationLink({ id, children }: ConversationLinkProps) {
+  const { openId, pathOf } = useContext(ConversationLinksContext);
+  return (
+    <Name to={pathOf(id)} aria-current={openId === id ? 'true' : undefined}>
+      {children}
+    </Name>
+  );
 }
 
 const Name = styled(Link)`
@@ -105,19 +121,17 @@ const Unread = styled.strong`
   font-weight: 600;
 `;
 
-const twoLines = css`
-  display: -webkit-box;
-  -webkit-box-orient: vertical;
-  -webkit-line-clamp: 2;
-  font: ${font.small};
-  white-space: normal;
-`;
-
 /** Two lines where there is little room; on a phone everything wraps. */
-const Text = styled.span<{ $isNarrow: boolean }>`
+const Text = styled.span`
   display: block;
   ${oneLine}
-  ${({ $isNarrow }) => $isNarrow && twoLines}
+  :where([data-narrow]) & {
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+    font: ${font.small};
+    white-space: normal;
+  }
   @media ${media.phone} {
     display: block;
     font: inherit;
@@ -132,16 +146,14 @@ const Content = styled(Text)`
   }
 `;
 
-const Moment = styled.span<{ $isNarrow: boolean }>`
-  ${({ $isNarrow }) =>
-    $isNarrow &&
-    css`
-      font: ${font.small};
-      & > time {
-        display: block;
-        white-space: normal;
-      }
-    `}
+const Moment = styled.span`
+  :where([data-narrow]) & {
+    font: ${font.small};
+  }
+  :where([data-narrow]) & > time {
+    display: block;
+    white-space: normal;
+  }
   @media ${media.phone} {
     font: inherit;
   }

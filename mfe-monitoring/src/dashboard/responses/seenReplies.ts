@@ -111,7 +111,8 @@ export function markRead(row: Readable): void {
     // Ids of another program stay as they are.
     const stored = parse(localStorage.getItem(SEEN_KEY));
     const kept = (Array.isArray(stored) ? stored : []).filter(isPossibleId);
-    const added = [...nextIds].filter((id) => !kept.some((one) => parseId(one) === id));
+    const keptIds = new Set(kept.map(parseId));
+    const added = [...nextIds].filter((id) => !keptIds.has(id));
     localStorage.setItem(SEEN_KEY, JSON.stringify([...kept, ...added]));
     unstored = undefined;
   } catch (error) {

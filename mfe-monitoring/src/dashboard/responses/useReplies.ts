@@ -4,8 +4,8 @@ import { messages as commonMessages } from '../../common/messages.ts';
 import { settleReturn } from '../../common/followUps.ts';
 import { FIGURES_POLL_INTERVAL, monitoringContacts } from '../../common/monitoringLists.ts';
 import { messages } from './messages.ts';
-import { isMarkedReplied, markReplied, unmarkReplied, useRepliedMarks } from './repliedMarks.ts';
-import { passes, type Reply, repliesOf } from './replies.ts';
+import { isMarkedReplied, markReplied, useRepliedMarks } from './repliedMarks.ts';
+import { markedReplies, passes, type Reply, replyRows } from './replies.ts';
 import { isLater, markRead, useSeenReplies } from './seenReplies.ts';
 import { readReplies, sendReplyMarks } from './serverMarks.ts';
 
@@ -20,6 +20,8 @@ export interface RepliesStore extends Omit<List<unknown>, 'rows'> {
   readonly markReplied: (reply: Reply) => void;
   /** An answer went out. Until the server says so, this page remembers it. */
   readonly answered: (reply: Reply) => void;
+  /** The server has an answer, and sends it soon: it counts at once, and no longer once the server says otherwise (V3). */
+  readonly answering: (reply: Reply) => void;
 }
 
 /** Reads who replied, and shows how many must be answered in the navigation (V1). */
@@ -29,9 +31,11 @@ export function useReplies(pollInterval: number): RepliesStore {
   const seen = useSeenReplies();
   const { value: readElsewhere } = readReplies.use(undefined, { pollInterval: FIGURES_POLL_INTERVAL });
   const marks = useRepliedMarks();
+  // Apart: tens of thousands of rows are not looked through and sorted again because one of them was read.
+  const chosen = useMemo(() => replyRows(rows), [rows]);
   const replies = useMemo(
     () =>
-      repliesOf(rows, {
+      markedReplies(chosen, {
         isRead: (row) => {
           const read = row.id === null ? undefined : readElsewhere?.get(row.id);
           return (
@@ -42,7 +46,7 @@ export function useReplies(pollInterval: number): RepliesStore {
         hasDraft: (row) => row.id !== null && readElsewhere?.get(row.id)?.hasDraft === true,
         isMarkedReplied: (row) => isMarkedReplied(marks, row),
       }),
-    [rows, seen, readElsewhere, marks],
+    [chosen, seen, readElsewhere, marks],
   );
   const toAnswer = useMemo(() => replies.filter((reply) => passes(reply, 'to_answer')).length, [replies]);
   useEffect(() => {
@@ -50,6 +54,13 @@ export function useReplies(pollInterval: number): RepliesStore {
     if (hasRows) sectionBadges.set('dashboard', toAnswer);
   }, [hasRows, toAnswer]);
   const markAnswered = useMarkAnswered(reload);
+  const answering = useCallback(
+    (reply: Reply) => {
+      const unmark = remember(reply);
+      void reload().finally(unmark);
+    },
+    [reload],
+  );
   return useMemo(
     () => ({
       replies,
@@ -61,8 +72,9 @@ export function useReplies(pollInterval: number): RepliesStore {
       markRead: tellRead,
       markReplied: markAnswered,
       answered: remember,
+      answering,
     }),
-    [replies, toAnswer, status, error, hasRows, reload, markAnswered],
+    [replies, toAnswer, status, error, hasRows, reload, markAnswered, answering],
   );
 }
 
@@ -75,10 +87,10 @@ function tellRead(reply: Reply): void {
   );
 }
 
-/** An answered reply also counts as read. */
-function remember(reply: Reply): void {
+/** An answered reply also counts as read. @returns forgets that it was answered */
+function remember(reply: Reply): () => void {
   markRead(reply);
-  markReplied(reply);
+  return markReplied(reply);
 }
 
 /** Tells the server that a reply is answered and its return dealt with, or not after all. @returns whether it keeps that */
@@ -99,8 +111,9 @@ function useMarkAnswered(reload: () => Promise<void>): (reply: Reply) => void {
     (reply) => {
       const name = reply.contactName || common('unnamed');
       const about = `mark of reply ${reply.key}`;
+      const unmark = remember(reply);
       const takeBack = async () => {
-        unmarkReplied(reply);
+        unmark();
         try {
           await tellSettled(reply, false);
         } catch (error) {
@@ -121,9 +134,8 @@ function useMarkAnswered(reload: () => Promise<void>): (reply: Reply) => void {
         }
         // Others see it by then as well, and this page shows what they do: also that one of them takes it back.
         await reload();
-        unmarkReplied(reply);
+        unmark();
       };
-      remember(reply);
       void tell();
     },
     [t, common, reload],

@@ -1,4 +1,4 @@
-import { color, font } from '@touchline/shared';
+import { color, font, media, radius, space } from '@touchline/shared';
 import { css, styled } from 'styled-components';
 
 const twoLines = css`
@@ -13,6 +13,39 @@ const twoLines = css`
 /** Text that wraps to a second line in its cell before it is cut off. */
 export const TwoLines = styled.span`
   ${twoLines}
+`;
+
+/** A name that opens its row, and a link beside it that goes elsewhere: it lies above what {@link OpenButton} covers. */
+export const NameAndLink = styled.span`
+  display: flex;
+  align-items: center;
+  gap: ${space(1)};
+  min-width: 0;
+  & > a {
+    position: relative;
+    z-index: 1;
+    display: inline-grid;
+    place-items: center;
+    flex: none;
+    width: 28px;
+    height: 28px;
+    border-radius: ${radius.control};
+    color: ${color.muted};
+    &:hover {
+      background: ${color.hover};
+      color: ${color.accentText};
+    }
+    & > svg {
+      width: 16px;
+      height: 16px;
+    }
+  }
+  @media ${media.phone} {
+    & > a {
+      width: 44px;
+      height: 44px;
+    }
+  }
 `;
 
 /** The name in a row, which opens its details; a press anywhere in the row counts. */

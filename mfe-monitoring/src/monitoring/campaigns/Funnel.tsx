@@ -15,7 +15,7 @@ import {
   shareOf,
   type ShownFunnelStep,
 } from '@touchline/shared/contract/readers';
-import { barOf } from './campaignFunnel.ts';
+import { barOf } from './barOf.ts';
 
 /** The results of each step: a bar for each figure, all on one scale so that steps can be compared. */
 export function Funnel({ steps }: { readonly steps: readonly ShownFunnelStep[] }) {

@@ -1,10 +1,10 @@
 import { CardGrid, Figure, ProgressBar, space, useFormatNumber, useScenarios } from '@touchline/shared';
+import { campaignFunnel } from '@touchline/shared/campaign-funnel';
 import { styled } from 'styled-components';
 import type { CampaignRow } from '@touchline/shared/contract/readers';
 import { FIGURES_POLL_INTERVAL } from '../../common/monitoringLists.ts';
 import { DetailsDialog } from '../DetailsDialog.tsx';
 import { useDialogPlace } from '../dialogs.ts';
-import { campaignFunnel } from './campaignFunnel.ts';
 import { StatusBadge } from './campaignStatus.tsx';
 import { Funnel } from './Funnel.tsx';
 import { messages } from './messages.ts';

@@ -173,6 +173,10 @@ describe('the history', () => {
       ),
     );
     const { user } = renderSection(TAB);
+    expect(await screen.findByRole('link', { name: 'Page of Zoë Marchetti' })).toHaveAttribute(
+      'href',
+      '/organizations/unassigned/contacts/1',
+    );
     await user.click(await screen.findByRole('button', { name: 'Zoë Marchetti' }));
     const dialog = await screen.findByRole('dialog', { name: 'Zoë Marchetti' });
     expect(place()).toBe('/?tab=contacts&contact=1');

@@ -1,7 +1,14 @@
-import { CardGrid, DateTime, Figure, font, space, useFormatNumber } from '@touchline/shared';
-import { Link } from 'react-router-dom';
+import {
+  CardGrid,
+  ContactLink,
+  DateTime,
+  Figure,
+  font,
+  space,
+  useFormatNumber,
+  useHasSection,
+} from '@touchline/shared';
 import { styled } from 'styled-components';
-import { contactPlace } from '@touchline/shared/contract/paths';
 import type { ContactRow } from '@touchline/shared/contract/readers';
 import { contactHistory, type ShownHistory } from '../../common/contactHistory.ts';
 import { messages as commonMessages } from '../../common/messages.ts';
@@ -43,12 +50,13 @@ function OpenHistory({ id }: { readonly id: number }) {
 function About({ history: { contact, email } }: { readonly history: ShownHistory }) {
   const statusLabel = useContactStatusLabel();
   const t = messages.use();
+  const hasPages = useHasSection('organizations');
   const who = [contact?.organizationName, email].filter(Boolean).join(' · ');
   return (
     <Kind>
       {who !== '' && <span>{who}</span>}
-      {contact !== undefined && contact.id !== null && (
-        <Link to={contactPlace(contact.id)}>{t('contactPage')}</Link>
+      {hasPages && contact !== undefined && contact.id !== null && (
+        <ContactLink id={contact.id}>{t('contactPage')}</ContactLink>
       )}
       {contact && contact.status !== '' && (
         <ContactStatusBadge status={contact.status} label={statusLabel(contact.status)} />

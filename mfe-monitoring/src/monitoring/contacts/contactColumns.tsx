@@ -1,7 +1,8 @@
-import { DateTime } from '@touchline/shared';
+import { ContactLink, DateTime, useHasSection } from '@touchline/shared';
 import { type ContactRow, timeOf } from '@touchline/shared/contract/readers';
+import { SquareUser } from 'lucide-react';
 import type { AnalyticsColumn } from '../analytics/analyticsColumn.ts';
-import { OpenButton, TwoLines } from '../analytics/OpenButton.tsx';
+import { NameAndLink, OpenButton, TwoLines } from '../analytics/OpenButton.tsx';
 import { ContactStatusBadge } from './contactStatus.tsx';
 import type { messages } from './messages.ts';
 
@@ -21,6 +22,16 @@ const COUNTS = ['totalInteractions', 'repliesReceived', 'emailsOpened'] as const
 export const CONTACT_COLUMNS = ['name', 'organization', ...COUNTS, 'lastInteraction', 'status'] as const;
 
 const MISSING = '—';
+
+/** Beside a name that opens the history: the way to the contact's page (V7). */
+function PageLink({ id, label }: { readonly id: number; readonly label: string }) {
+  if (!useHasSection('organizations')) return null;
+  return (
+    <ContactLink id={id} aria-label={label}>
+      <SquareUser aria-hidden="true" />
+    </ContactLink>
+  );
+}
 
 /** The columns of Contact Analytics (M3). */
 export function contactColumns(context: ContactColumnContext): readonly AnalyticsColumn<ContactRow>[] {
@@ -47,9 +58,12 @@ export function contactColumns(context: ContactColumnContext): readonly Analytic
         id === null ? (
           name || unnamed
         ) : (
-          <OpenButton onClick={() => onOpen(id)}>
-            <TwoLines>{name || unnamed}</TwoLines>
-          </OpenButton>
+          <NameAndLink>
+            <OpenButton onClick={() => onOpen(id)}>
+              <TwoLines>{name || unnamed}</TwoLines>
+            </OpenButton>
+            <PageLink id={id} label={t('contactPageOf', { name: name || unnamed })} />
+          </NameAndLink>
         ),
       exported: { value: ({ name }) => name },
     },

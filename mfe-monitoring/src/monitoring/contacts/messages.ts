@@ -35,6 +35,7 @@ export const messages = defineMessages('monitoring.contacts', {
 
     details: 'Contact history',
     contactPage: 'Open the contact',
+    contactPageOf: 'Page of {{name}}',
     gone: 'This contact is no longer there. Somebody may have deleted it.',
     history: 'History',
     noHistory: 'Nothing has been sent to this contact yet.',
@@ -92,6 +93,7 @@ export const messages = defineMessages('monitoring.contacts', {
 
     details: 'История контакта',
     contactPage: 'Открыть контакт',
+    contactPageOf: 'Страница контакта: {{name}}',
     gone: 'Этого контакта больше нет. Возможно, его кто-то удалил.',
     history: 'История',
     noHistory: 'Этому контакту ещё ничего не отправляли.',

@@ -31,6 +31,7 @@ import {
   parseText,
   parseTrimmed,
   type Untrusted,
+  parseDate,
 } from './untrusted.ts';
 
 /** Somebody whom a campaign is sent to. Texts may be empty. */
@@ -119,7 +120,7 @@ export function parseUntrustedCampaignDetail(answer: unknown): ShownCampaign | u
     step_days: parseStepDays(row.step_days),
     day_unit: DAY_UNITS.find((unit) => unit === row.day_unit),
     stagger_sends: typeof row.stagger_sends === 'boolean' ? row.stagger_sends : undefined,
-    starts_on: parseTrimmed(row.starts_on) || null,
+    starts_on: parseDate(row.starts_on) || null,
     overlap: CAMPAIGN_OVERLAPS.find((overlap) => overlap === row.overlap),
     sender: parseUntrustedSender(row.sender),
     sender_mailboxes: parseRows(parseList(row.sender_mailboxes) ?? [], parseSenderMailbox),
@@ -278,6 +279,7 @@ const parsePausedOrganization = (
   id,
   name: parseTrimmed(row.name),
   replied_by: parseTrimmed(row.replied_by),
+  replied_by_id: parseId(row.replied_by_id),
   paused_at: parseTrimmed(row.paused_at),
   waiting_contacts: parseNumber(row.waiting_contacts) ?? 0,
 });

@@ -28,6 +28,7 @@ export function parseUntrustedPlan(answer: unknown): CampaignPlan | undefined {
     contacts: parseCount(plan.contacts),
     mails: parseNumber(plan.mails) ?? steps.reduce((sum, { contacts }) => sum + contacts, 0),
     later_mails: parseCount(plan.later_mails),
+    uses_local_time: plan.uses_local_time === true,
     busiest: parseDay(plan.busiest)[0] ?? null,
     without_mail: parseRows(plan.without_mail).flatMap(parseReason),
     same_address: parseSameAddress(plan.same_address),

@@ -54,6 +54,8 @@ export interface ShownContact {
   readonly suppression: string;
   readonly isComplaint: boolean;
   readonly suppressedAt: Moment;
+  /** The address that bounced, of a bounce that nobody has lifted; undefined for none. */
+  readonly bounced: string | undefined;
   /** `2026-12-04`; empty for nobody who is away. */
   readonly awayUntil: string;
   readonly sameAddress: readonly {
@@ -74,6 +76,7 @@ export function parseUntrustedContactPage(answer: unknown): ShownContact | undef
   if (page === undefined || contact === undefined) return undefined;
   const organization = parseObject<'name' | 'owner'>(page.organization);
   const suppression = parseObject<'reason' | 'at' | 'is_complaint'>(page.suppression);
+  const bounce = parseObject<'recipient'>(page.bounce);
   const campaigns = (parseList(page.campaigns) ?? []).flatMap(parseCampaign);
   const mails = (parseList(page.mails) ?? []).flatMap(parseMail);
   return {
@@ -83,6 +86,7 @@ export function parseUntrustedContactPage(answer: unknown): ShownContact | undef
     suppression: parseTrimmed(suppression?.reason),
     isComplaint: suppression?.is_complaint === true,
     suppressedAt: parseMoment(suppression?.at),
+    bounced: bounce && parseTrimmed(bounce.recipient),
     awayUntil: parseTrimmed(page.away_until),
     sameAddress: (parseList(page.same_address) ?? []).flatMap((value) => {
       const row = parseObject<'id' | 'name' | 'organization_name'>(value);

@@ -9,7 +9,7 @@ import type {
   RowFollowUp,
 } from '../follow-ups.ts';
 import {
-  type Moment,
+  parseDate,
   parseId,
   parseList,
   parseMoment,
@@ -17,6 +17,7 @@ import {
   parseObject,
   parseRows,
   parseTrimmed,
+  type Moment,
 } from './untrusted.ts';
 
 /** Whose a conversation is. */
@@ -80,9 +81,6 @@ const CODES: Readonly<Record<OutcomeCode, true>> = {
 };
 const isCode = (code: string): code is OutcomeCode => Object.hasOwn(CODES, code);
 
-const parseDay = (value: unknown): string =>
-  /^\d{4}-\d\d-\d\d$/u.test(parseTrimmed(value)) ? parseTrimmed(value) : '';
-
 const parseState = (value: unknown): ReturnState | null =>
   value === 'put_off' || value === 'returning' ? value : null;
 
@@ -110,7 +108,7 @@ export function parseRowFollowUp(value: unknown): ShownFollowUp | null {
     : {
         outcome: parseOutcome(row.outcome),
         assignee: parseAssignee(row.assignee),
-        comeBackOn: parseDay(row.comeBackOn),
+        comeBackOn: parseDate(row.comeBackOn),
         state: parseState(row.state),
       };
 }
@@ -128,7 +126,7 @@ export function parseUntrustedFollowUp(answer: unknown): NotedFollowUp | undefin
     outcome: parseOutcome(found.outcome),
     assignee: parseAssignee(found.assignee),
     note: parseTrimmed(found.note),
-    comeBackOn: parseDay(found.come_back_on),
+    comeBackOn: parseDate(found.come_back_on),
     state: parseState(found.state),
     organization:
       organizationId === null ? null : { id: organizationId, name: parseTrimmed(organization?.name) },
@@ -150,7 +148,7 @@ function parseChange(value: unknown, key: string): readonly ShownFollowUpChange[
       outcome: change.outcome === undefined ? undefined : parseOutcome(change.outcome),
       assignee: textOf(change.assignee),
       note: textOf(change.note),
-      comeBackOn: change.come_back_on === undefined ? undefined : parseDay(change.come_back_on),
+      comeBackOn: change.come_back_on === undefined ? undefined : parseDate(change.come_back_on),
     },
   ];
 }

@@ -5,6 +5,7 @@
 export * from './answers.ts';
 export * from './campaign-details.ts';
 export * from './campaign-funnel.ts';
+export * from './campaign-people.ts';
 export * from './campaign-plan.ts';
 export * from './campaigns.ts';
 export * from './contact-import.ts';
@@ -19,6 +20,7 @@ export * from './organizations.ts';
 export * from './preflight.ts';
 export * from './snippets.ts';
 export * from './people-filter.ts';
+export * from './people.ts';
 export * from './team-settings.ts';
 export * from './templates.ts';
 export * from './untrusted.ts';

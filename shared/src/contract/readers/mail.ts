@@ -13,7 +13,15 @@ import type {
   SuppressedAddress,
   SuppressionList,
 } from '../mail.ts';
-import { parseId, parseList, parseNumber, parseObject, parseText, parseTrimmed } from './untrusted.ts';
+import {
+  parseId,
+  parseList,
+  parseNumber,
+  parseObject,
+  parseRows,
+  parseText,
+  parseTrimmed,
+} from './untrusted.ts';
 
 /** Reads the answer of `GET /api/mail/status/`. @returns undefined for an answer about something else, such as a proxy's page */
 export function parseUntrustedMailStatus(answer: unknown): MailStatus | undefined {
@@ -197,7 +205,12 @@ export function parseUntrustedSuppressions(answer: unknown): SuppressionList | u
       return [
         {
           email,
-          contact_names: (parseList(row.contact_names) ?? []).map(parseTrimmed).filter((name) => name !== ''),
+          contacts: [
+            ...parseRows<SuppressedAddress['contacts'][number], 'name'>(
+              parseList(row.contacts) ?? [],
+              (id, contact) => ({ id, name: parseTrimmed(contact.name) }),
+            ),
+          ],
           reason: parseReason(row.reason),
           is_complaint: row.is_complaint === true,
           is_proved: row.is_proved !== false,

@@ -26,8 +26,10 @@ export function parseUntrustedContact(answer: unknown, organization: number | nu
 function parseOrganization(id: number, row: Untrusted<keyof Organization>): Organization {
   const contacts = parseContacts(parseList(row.contacts) ?? [], id);
   const isSound = row.id === id && typeof row.name === 'string' && contacts === row.contacts;
-  if (isSound && isVersion(row.updated_at) && isOwner(row.owner_id)) return row as Organization;
-  return { id, name: parseText(row.name), ...ownerOf(row), contacts: [...contacts], ...versionOf(row) };
+  if (isSound && isVersion(row.updated_at) && isOwner(row.owner_id) && isZone(row.time_zone))
+    return row as Organization;
+  const own = { ...ownerOf(row), ...zoneOf(row) };
+  return { id, name: parseText(row.name), ...own, contacts: [...contacts], ...versionOf(row) };
 }
 
 /** The owner of an organization, where the API says who it is (B6). */
@@ -35,6 +37,13 @@ function ownerOf({ owner_id }: Untrusted<'owner_id'>): Pick<Organization, 'owner
   const id = parseId(owner_id);
   return id === null && owner_id !== null ? {} : { owner_id: id };
 }
+
+/** The time zone of an organization, where the API says it. */
+const zoneOf = ({ time_zone }: Untrusted<'time_zone'>): Pick<Organization, 'time_zone'> =>
+  isZone(time_zone) && time_zone !== undefined ? { time_zone } : {};
+
+const isZone = (value: unknown): value is string | null | undefined =>
+  value === undefined || value === null || typeof value === 'string';
 
 const isOwner = (value: unknown) => value === undefined || value === null || parseId(value) === value;
 

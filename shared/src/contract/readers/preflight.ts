@@ -1,5 +1,5 @@
-import type { PreflightFinding } from '../preflight.ts';
-import { PREFLIGHT_CHECKS, PREFLIGHT_SEVERITIES } from '../rules.ts';
+import type { PreflightFinding, TroubledMailbox } from '../preflight.ts';
+import { MAILBOX_TROUBLES, PREFLIGHT_CHECKS, PREFLIGHT_SEVERITIES } from '../rules.ts';
 import {
   parseId,
   parseList,
@@ -21,10 +21,27 @@ function parseFinding(value: unknown): PreflightFinding[] {
   const check = PREFLIGHT_CHECKS.find((known) => known === row?.check);
   const severity = PREFLIGHT_SEVERITIES.find((known) => known === row?.severity);
   if (row === undefined || check === undefined || severity === undefined) return [];
-  const details = (parseList(row.details) ?? []).map(parseText);
   return [
-    { check, severity, template: parseTemplate(row.template), details, people: parsePeople(row.people) },
+    {
+      check,
+      severity,
+      template: parseTemplate(row.template),
+      details: (parseList(row.details) ?? []).map(parseText),
+      people: parsePeople(row.people),
+      mailboxes: parseMailboxes(row.mailboxes),
+    },
   ];
+}
+
+function parseMailboxes(value: unknown): TroubledMailbox[] {
+  return (parseList(value) ?? []).flatMap((entry) => {
+    const row = parseObject<keyof TroubledMailbox>(entry);
+    const id = parseId(row?.id);
+    const trouble = MAILBOX_TROUBLES.find((known) => known === row?.trouble);
+    if (row === undefined || id === null || trouble === undefined) return [];
+    const [email, until] = [parseTrimmed(row.email), parseTrimmed(row.until) || null];
+    return [{ id, email, trouble, until, count: parseNumber(row.count), of: parseNumber(row.of) }];
+  });
 }
 
 function parseTemplate(value: unknown): PreflightFinding['template'] {

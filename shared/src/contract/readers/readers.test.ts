@@ -159,3 +159,10 @@ it('takes an id also as a text, and a time as text or number', () => {
   expect([' soon ', 5, '', undefined].map(parseMoment)).toEqual(['soon', 5, null, null]);
   expect(['2026-01-01T00:00:00Z', 5, 'soon', null].map(timeOf)).toEqual([Date.UTC(2026, 0), 5, null, null]);
 });
+
+const dayOf = (starts_on: unknown) => parseUntrustedCampaignDetail({ id: 1, starts_on })?.starts_on;
+
+it('S10 V10 a first day that is no date is none: a date field would complain about it', () => {
+  expect(dayOf('2026-12-24')).toBe('2026-12-24');
+  for (const odd of ['Spring', '24.12.2026', 7, null, ['2026-12-24']]) expect(dayOf(odd)).toBeNull();
+});

@@ -27,6 +27,10 @@ export const parseText = (value: unknown): string => (typeof value === 'string' 
 /** A text without blanks around it; empty for anything else. */
 export const parseTrimmed = (value: unknown): string => parseText(value).trim();
 
+/** A date as ISO 8601 has it, `2026-12-24`; empty for anything else, which a date field would complain about. */
+export const parseDate = (value: unknown): string =>
+  /^\d{4}-\d\d-\d\d$/u.test(parseTrimmed(value)) ? parseTrimmed(value) : '';
+
 /** @returns null for anything but a finite number */
 export const parseNumber = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;

@@ -25,6 +25,8 @@ export interface WindowingOptions {
   readonly scroller?: RefObject<HTMLElement | null> | undefined;
   /** Pixels from the top of the scrolling content to the first item. */
   readonly scrollOffset: number;
+  /** Height of `scroller` in pixels until it is measured. Too much, and items are drawn only to be removed at once. */
+  readonly firstHeight?: number;
 }
 
 export interface Windowing {
@@ -59,6 +61,7 @@ const asWindow = (instance: AnyVirtualizer) => instance as unknown as WindowVirt
  */
 export function useWindowing(options: WindowingOptions): Windowing {
   const { count, size, itemKey, gap = 0, overscan = 2, scroller, scrollOffset } = options;
+  const [initialRect] = useState({ ...ASSUMED, height: options.firstHeight ?? ASSUMED.height });
   const focused = useRef(-1);
   // The library recomputes positions only when this function changes, so it must change with the heights.
   // oxlint-disable-next-line react/exhaustive-deps
@@ -72,7 +75,7 @@ export function useWindowing(options: WindowingOptions): Windowing {
     estimateSize: size,
     scrollMargin: scrollOffset,
     getScrollElement: () => (scroller ? scroller.current : (window as unknown as Element)),
-    initialRect: ASSUMED,
+    initialRect,
     initialOffset: () => (scroller ? (scroller.current?.scrollTop ?? 0) : window.scrollY),
     observeElementRect: (instance, report) =>
       isWindow(instance)

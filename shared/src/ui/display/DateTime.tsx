@@ -3,9 +3,11 @@ import { tabularFigures } from '../theme/index.ts';
 
 type Moment = string | number | Date | null | undefined;
 
-// POSIX inverts the sign: `Etc/GMT+4` is UTC-4 all year, the zone that the product shows everywhere (D12).
+/** The zone of every time that the page shows (D12). POSIX inverts the sign: it is UTC-4, all year. */
+export const SHOWN_TIME_ZONE = 'Etc/GMT+4';
+
 const format = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'Etc/GMT+4',
+  timeZone: SHOWN_TIME_ZONE,
   year: 'numeric',
   month: 'numeric',
   day: 'numeric',

@@ -64,7 +64,7 @@ export function MailFrame({
   useEffect(() => {
     const mailWindow = readableWindow(frame.current);
     if (loads === 0 || mailWindow === undefined) return undefined;
-    const hand = (event: KeyboardEvent) => handOnEscape(event, frame.current);
+    const hand = (event: KeyboardEvent) => handOnKey(event, frame.current);
     mailWindow.addEventListener('keydown', hand);
     return () => mailWindow.removeEventListener('keydown', hand);
   }, [loads]);
@@ -128,10 +128,15 @@ function watchHeight(document: Document, onHeight: (pixels: number) => void): ()
   return () => observer.disconnect();
 }
 
-/** A frame keeps its key events: without this, Escape would not close the dialog around the mail. */
-function handOnEscape(event: KeyboardEvent, frame: HTMLIFrameElement | null): void {
-  if (event.key === 'Escape')
-    frame?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+/**
+ * A frame keeps its key events: without this, Escape would not close the dialog around the mail, and the keys of a
+ * conversation would be dead once somebody has pressed into a mail (V11).
+ */
+function handOnKey(event: KeyboardEvent, frame: HTMLIFrameElement | null): void {
+  const { key, code, repeat, altKey, ctrlKey, metaKey } = event;
+  const isCharacter = key.length === 1 && key !== ' ' && !altKey && !ctrlKey && !metaKey;
+  if (key !== 'Escape' && !isCharacter) return;
+  frame?.dispatchEvent(new KeyboardEvent('keydown', { key, code, repeat, bubbles: true, cancelable: true }));
 }
 
 const Box = styled.div`

@@ -97,7 +97,9 @@ export function hurry(database: Database): { readonly stop: () => Promise<void> 
   const running = (async () => {
     while (!over.signal.aborted) {
       await database.pool
-        .query('update messages set retry_at = null where retry_at is not null')
+        .query(
+          'update messages set retry_at = null, parked_until = null where num_nonnulls(retry_at, parked_until) > 0',
+        )
         .catch(() => undefined);
       await database.pool
         .query('update sending_holds set until = now() where until > now()')

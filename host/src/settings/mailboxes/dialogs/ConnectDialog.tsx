@@ -2,7 +2,7 @@ import { Alert, color, font, logFailure, notify, space, TextField, useFormatNumb
 import type { MailboxProvider } from '@touchline/shared/contract';
 import type { ShownMailboxList } from '@touchline/shared/contract/readers';
 import { DEFAULT_DAILY_CAP, DEFAULT_RAMP } from '@touchline/shared/contract/rules';
-import { fieldElementId, useForm } from '@touchline/shared/form';
+import { fieldElementId, useForm, refusalOf } from '@touchline/shared/form';
 import { styled } from 'styled-components';
 import { connectMailbox } from '../mailboxRequests.ts';
 import { checkConnection } from './checkConnection.ts';
@@ -17,7 +17,7 @@ import {
   withFound,
 } from './connectFields.ts';
 import { ConnectionFieldset, MailboxPasswordField } from './ConnectionFieldset.tsx';
-import { MailboxFormDialog, refusalOf } from './MailboxFormDialog.tsx';
+import { FormDialog } from '../../FormDialog.tsx';
 import { messages } from './messages.ts';
 import { ProviderButtons } from './ProviderButtons.tsx';
 import { savedAllTheSame } from './savedAllTheSame.ts';
@@ -79,7 +79,7 @@ export function ConnectDialog({ list, onClose, onChanged }: ConnectDialogProps) 
   };
 
   return (
-    <MailboxFormDialog
+    <FormDialog
       form={form}
       title={t('connectTitle')}
       description={t('connectText')}
@@ -126,7 +126,7 @@ export function ConnectDialog({ list, onClose, onChanged }: ConnectDialogProps) 
       </div>
       {areServersShown(fields) && <ConnectionFieldset form={form} />}
       <RampHint />
-    </MailboxFormDialog>
+    </FormDialog>
   );
 }
 

@@ -1,7 +1,7 @@
 import { logFailure, notify } from '@touchline/shared';
 import type { MailboxConnection } from '@touchline/shared/contract';
 import type { ShownMailbox } from '@touchline/shared/contract/readers';
-import { useForm } from '@touchline/shared/form';
+import { useForm, refusalOf } from '@touchline/shared/form';
 import { changeConnection } from '../mailboxRequests.ts';
 import { checkConnection } from './checkConnection.ts';
 import {
@@ -12,7 +12,7 @@ import {
   unknownServer,
 } from './connectionFields.ts';
 import { ConnectionFieldset, MailboxPasswordField } from './ConnectionFieldset.tsx';
-import { MailboxFormDialog, refusalOf } from './MailboxFormDialog.tsx';
+import { FormDialog } from '../../FormDialog.tsx';
 import { messages } from './messages.ts';
 import { savedAllTheSame } from './savedAllTheSame.ts';
 
@@ -63,7 +63,7 @@ export function ConnectionDialog({ mailbox, onClose, onChanged }: ConnectionDial
     return undefined;
   };
   return (
-    <MailboxFormDialog
+    <FormDialog
       form={form}
       title={t('signInTitle', { email })}
       description={t('signInText')}
@@ -75,6 +75,6 @@ export function ConnectionDialog({ mailbox, onClose, onChanged }: ConnectionDial
     >
       <MailboxPasswordField form={form} />
       <ConnectionFieldset form={form} />
-    </MailboxFormDialog>
+    </FormDialog>
   );
 }

@@ -1,13 +1,11 @@
 import {
   Badge,
-  Button,
   changeFailure,
   color,
   Dialog,
   DialogCloseButton,
   ErrorState,
   font,
-  notify,
   radius,
   RetryButton,
   Skeleton,
@@ -18,11 +16,11 @@ import {
 import type { MailboxHealthCheck } from '@touchline/shared/contract';
 import type { ShownMailbox } from '@touchline/shared/contract/readers';
 import { useStored } from '@touchline/shared/form';
-import { Copy } from 'lucide-react';
 import { useCallback } from 'react';
 import { styled } from 'styled-components';
 import { ItemHead, ItemList } from '../../ItemList.ts';
 import { checkDomain } from '../mailboxRequests.ts';
+import { CopyButton } from '../../CopyButton.tsx';
 import { messages } from './messages.ts';
 
 const TONES: Record<MailboxHealthCheck['result'], Tone> = {
@@ -115,21 +113,6 @@ function Check({ check: { check, result, explanation, record } }: { readonly che
         </Record>
       )}
     </Row>
-  );
-}
-
-function CopyButton({ text }: { readonly text: string }) {
-  const t = messages.use();
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => notify({ kind: 'success', text: t('copied') }),
-      // The browser may forbid it, as on a page without https.
-      () => notify({ kind: 'error', text: t('copyFailed') }),
-    );
-  return (
-    <Button size="small" icon={<Copy />} onClick={() => void copy()}>
-      {t('copy')}
-    </Button>
   );
 }
 

@@ -5,7 +5,7 @@ import { fieldElementId } from '@touchline/shared/form';
 import { isBuiltIn } from '../isBuiltIn.ts';
 import { HoursFieldset } from './HoursFieldset.tsx';
 import { LimitsFieldset } from './LimitsFieldset.tsx';
-import { MailboxFormDialog } from './MailboxFormDialog.tsx';
+import { FormDialog } from '../../FormDialog.tsx';
 import { RichTextField } from '../../RichTextField.tsx';
 import { messages } from './messages.ts';
 import { SettingsConflict } from './SettingsConflict.tsx';
@@ -39,7 +39,7 @@ export function SettingsDialog({ mailbox, people, onClose, onChanged }: Settings
     return undefined;
   };
   return (
-    <MailboxFormDialog
+    <FormDialog
       form={form}
       title={isSandbox ? t('editTitleSandbox') : t('editTitle', { email })}
       saveLabel={t('save')}
@@ -110,6 +110,6 @@ export function SettingsDialog({ mailbox, people, onClose, onChanged }: Settings
           onTakeTheirs={takeTheirs}
         />
       )}
-    </MailboxFormDialog>
+    </FormDialog>
   );
 }

@@ -1,11 +1,10 @@
 import { errorStatus, fieldErrors, logFailure } from '@touchline/shared';
 import type { ShownMailbox } from '@touchline/shared/contract/readers';
-import { type Form, mergeFields, type Refusal, useForm } from '@touchline/shared/form';
+import { type Form, mergeFields, type Refusal, useForm, refusalOf } from '@touchline/shared/form';
 import { useState } from 'react';
 import { isBuiltIn } from '../isBuiltIn.ts';
 import { fetchMailboxes, saveMailbox } from '../mailboxRequests.ts';
 import { checkSettings } from './checkSettings.ts';
-import { refusalOf } from './MailboxFormDialog.tsx';
 import { messages } from './messages.ts';
 import {
   changedFields,

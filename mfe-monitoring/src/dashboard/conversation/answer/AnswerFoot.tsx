@@ -1,10 +1,14 @@
 import { Badge, Button, color, font, Skeleton, space } from '@touchline/shared';
 import { Check, Reply as ReplyIcon } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { styled } from 'styled-components';
 import type { ShownHistory } from '../../../common/contactHistory.ts';
 import { useDialogPlace } from '../../dialogs.ts';
+import { expectText } from '../expectText.ts';
+import type { NextToAnswer as Next } from '../useNextToAnswer.ts';
 import { messages } from './messages.ts';
+import { NextToAnswer } from './NextToAnswer.tsx';
+import { useHasUnsaved } from './unsavedDrafts.ts';
 
 const Composer = lazy(async () => ({ default: (await import('./Composer.tsx')).Composer }));
 
@@ -14,16 +18,27 @@ export interface AnswerFootProps {
   readonly name: string;
   readonly history: ShownHistory;
   readonly reload: () => Promise<void>;
+  /** Absent within another page, which has no list to go on in. */
+  readonly nextToAnswer: Next | undefined;
+  readonly onSent: () => void;
+  /** Whether somebody has to answer now: not who was answered, or is put off to a day. */
+  readonly isWaiting: boolean;
   /** Marks the contact as answered; absent where nothing waits for an answer. */
   readonly onMark: (() => void) | undefined;
 }
 
 /** Answers a conversation, or marks it as answered (V3). The composer has an address: `?write=5`. */
-export function AnswerFoot({ contact, name, history, reload, onMark }: AnswerFootProps) {
+export function AnswerFoot(props: AnswerFootProps) {
+  const { contact, name, history, reload, nextToAnswer, isWaiting, onSent, onMark } = props;
   const t = messages.use();
   const { shown, open, close } = useDialogPlace();
+  const hasUnsaved = useHasUnsaved(contact);
+  const [isSettledHere, setSettledHere] = useState(false);
   const isWriting = shown?.name === 'write' && shown.id === contact;
   const { writing, hasDraft, canAnswer } = history;
+  // Whom nobody has written to, and who has not written, there is nothing to answer.
+  const begin = history.entries.length === 0 ? 'writeFirst' : 'answer';
+  const writeLabel = hasDraft || hasUnsaved ? 'continueDraft' : begin;
   if (!canAnswer && !onMark) return null;
   return (
     <Foot>
@@ -42,22 +57,37 @@ export function AnswerFoot({ contact, name, history, reload, onMark }: AnswerFoo
             lastAnswer={history.lastAnswer}
             reload={reload}
             onClose={close}
-            onSent={close}
+            onSent={() => {
+              setSettledHere(true);
+              onSent();
+              close();
+            }}
           />
         </Suspense>
       ) : (
         <Actions>
+          {hasUnsaved && <Unsaved>{t('keptHere')}</Unsaved>}
+          {!isWaiting && nextToAnswer && <NextToAnswer next={nextToAnswer} isArrival={isSettledHere} />}
           {onMark && (
-            <Button icon={<Check />} onClick={onMark}>
+            <Button
+              icon={<Check />}
+              onClick={() => {
+                setSettledHere(true);
+                onMark();
+              }}
+            >
               {t('markReplied')}
             </Button>
           )}
           <Button
-            kind="primary"
+            kind={onMark || !nextToAnswer?.go ? 'primary' : 'secondary'}
             icon={<ReplyIcon />}
-            onClick={() => open({ name: canAnswer ? 'write' : 'answer', id: contact })}
+            onClick={() => {
+              if (canAnswer) expectText();
+              open({ name: canAnswer ? 'write' : 'answer', id: contact });
+            }}
           >
-            {t(canAnswer ? (hasDraft ? 'continueDraft' : 'answer') : 'quickReply')}
+            {t(canAnswer ? writeLabel : 'quickReply')}
           </Button>
         </Actions>
       )}
@@ -84,4 +114,10 @@ const Actions = styled.div`
   flex-wrap: wrap;
   justify-content: end;
   gap: ${space(1)};
+`;
+
+const Unsaved = styled.output`
+  flex: 1 0 100%;
+  color: ${color.muted};
+  font: ${font.small};
 `;

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { answerForm } from './answerRequests.ts';
 import { ComposerForm, type ComposerProps } from './ComposerForm.tsx';
 import { messages } from './messages.ts';
+import { useHasUnsaved } from './unsavedDrafts.ts';
 
 /** Writes to a contact (V3). It needs nothing of the page that it stands in. */
 export function Composer(props: ComposerProps) {
@@ -10,6 +11,7 @@ export function Composer(props: ComposerProps) {
   const t = messages.use();
   const item = answerForm.use(contact);
   const { reload, value, status } = item;
+  const hasUnsaved = useHasUnsaved(contact);
   const [isFresh, setFresh] = useState(false);
   useEffect(() => {
     // What an earlier composer began with is out of date: its draft was changed since.
@@ -20,6 +22,13 @@ export function Composer(props: ComposerProps) {
     };
   }, [reload]);
   if (isFresh && value !== undefined) return <ComposerForm {...props} form={value} load={item} />;
-  if (status === 'failed') return <LoadFailure title={t('loadFailed')} load={item} />;
+  if (status === 'failed') {
+    return (
+      <>
+        <LoadFailure title={t('loadFailed')} load={item} />
+        {hasUnsaved && <p>{t('keptHere')}</p>}
+      </>
+    );
+  }
   return <Skeleton count={4} label={t('loading')} />;
 }

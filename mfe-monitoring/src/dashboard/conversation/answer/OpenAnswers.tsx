@@ -86,7 +86,9 @@ function OpenAnswerItem({ contact, answer, lastAnswer, reload, onTakenBack }: Op
     sent: t('refusedFor', { people: refused_cc.join(', ') }),
     failed: t('failed', { reason }),
     uncertain: t('uncertain', { reason }),
+    set_aside: t('setAside'),
   }[state];
+  const people = [to, ...cc].filter(Boolean).join(', ');
   const isUnderWay = state === 'waiting' || state === 'sending';
   return (
     <ItemBox>
@@ -94,7 +96,7 @@ function OpenAnswerItem({ contact, answer, lastAnswer, reload, onTakenBack }: Op
         <strong>{by}</strong>
         <DateTime value={at} missing="" />
       </Head>
-      <Line>{[subject, t('to', { people: [to, ...cc].join(', ') })].filter(Boolean).join(' · ')}</Line>
+      <Line>{[subject, people !== '' && t('to', { people })].filter(Boolean).join(' · ')}</Line>
       <MailPaper>
         <MailFrame html={html} title={t('contentOf', { by })} images="none" />
       </MailPaper>
@@ -133,7 +135,7 @@ function OpenAnswerItem({ contact, answer, lastAnswer, reload, onTakenBack }: Op
             {t('retry')}
           </Button>
         )}
-        {state === 'failed' && is_own && (
+        {(state === 'failed' || state === 'set_aside') && is_own && (
           <Button size="small" busy={isBusy} onClick={takeBack}>
             {t('edit')}
           </Button>

@@ -1,70 +1,20 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { NewAnswer, OpenAnswer } from '@touchline/shared/contract';
-import { contact, dashboardServer, place, renderDashboard } from '../../dashboardServer.testing.tsx';
-
-const server = dashboardServer();
-const at = '2026-11-01T08:05:00.000Z';
-const lastAnswer = (id: string) => ({ id, by: 'bob@club.example', at });
-const history = (fields: object = {}) => ({
-  contact: contact(1),
-  email: 'zoe@meadow.example',
-  answers: [],
-  last_answer: null,
-  writing: [],
-  draft_version: null,
-  entries: [],
-  ...fields,
-});
-const form = (fields: object = {}) => ({
-  draft: {
-    version: 3,
-    html: '<p>At nine.</p>',
-    to: null,
-    cc: [],
-    subject: '',
-    attachments: [],
-  },
-  from: 'Anna Smith <anna@club.example>',
-  addresses: [
-    { email: 'zoe@meadow.example', origin: 'contact' },
-    { email: 'office@elsewhere.example', origin: 'reply_to' },
-  ],
-  signature: '<b>Anna of Turf</b>',
-  subject: 'Re: Grass',
-  merge_values: { first_name: 'Zoë', phone: '' },
-  ...fields,
-});
-const openAnswer = (fields: Partial<OpenAnswer> = {}): OpenAnswer => ({
-  id: 7,
-  state: 'waiting',
-  by: 'anna@club.example',
-  is_own: true,
+import { place, renderDashboard } from '../../dashboardServer.testing.tsx';
+import {
+  answerServer,
   at,
-  due_at: new Date(Date.now() + 9000).toISOString(),
-  to: 'zoe@meadow.example',
-  cc: [],
-  subject: 'Re: Grass',
-  html: '<p>At nine.</p>',
-  attachments: [],
-  failure: null,
-  refused_cc: [],
-  ...fields,
-});
+  form,
+  history,
+  lastAnswer,
+  sentBy,
+  SUBJECT,
+  write,
+  writeSubject,
+} from './answering.testing.tsx';
+
+const server = answerServer();
 const tag = (name: string) => `{{${name}}}`;
-
-beforeEach(() => {
-  server.state.contacts = [contact(1)];
-  server.state.history = history();
-  server.state.form = form();
-});
-afterEach(() => jest.restoreAllMocks());
-
-async function write() {
-  const page = renderDashboard({ path: '/conversations/1?write=1' });
-  const text = await screen.findByRole('textbox', { name: 'Text of the answer' });
-  return { ...page, text, composer: within(screen.getByRole('form', { name: 'Answer to Contact 1' })) };
-}
-const sent = () => server.state.answers.map(({ body }) => body as NewAnswer);
+const sent = () => sentBy(server);
 const sends = (text: HTMLElement) => fireEvent.keyDown(text, { key: 'Enter', code: 'Enter', ctrlKey: true });
 
 it('V3 opens from the conversation with the draft, whom it is from and to, and the signature; Ctrl+Enter sends it once', async () => {
@@ -118,18 +68,10 @@ it('V3 says that another window has changed the draft, and overwrites nothing un
   await waitFor(() => expect(server.state.drafts.at(-1)).toMatchObject({ subject: 'Mine', version: 9 }));
 });
 
-async function writeSubject() {
-  const page = await write();
-  await page.user.click(page.composer.getByRole('button', { name: 'Cc and subject' }));
-  await page.user.type(page.composer.getByRole('textbox', { name: 'Subject' }), 'Mine');
-  return page;
-}
-const SUBJECT = { name: 'Subject' };
-
 it.each([
-  [503, 'Not saved.'],
+  [400, 'Not saved.'],
   [409, 'This draft was changed, sent or discarded in another window.'],
-])('V3 stays open, and says why, when closing would lose the text: %s', async (status, reason) => {
+])('V3 stays open, and says why, when the server refuses the text: %s', async (status, reason) => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   server.state.draftStatus = status;
   const { composer, user, text } = await writeSubject();
@@ -139,7 +81,7 @@ it.each([
   expect(await composer.findByText(reason, { exact: false })).toBeVisible();
   expect(place()).toBe('/conversations/1?write=1');
   expect(composer.getByRole('textbox', SUBJECT)).toHaveValue('Mine');
-  const leave = status === 503 ? 'Close without saving' : 'Discard draft';
+  const leave = status === 400 ? 'Close without saving' : 'Discard draft';
   await user.click(composer.getByRole('button', { name: leave }));
   await waitFor(() => expect(place()).toBe('/conversations/1'));
   // The other window's draft is not this one's to delete.
@@ -241,43 +183,6 @@ it('V3 attaches files, and refuses too large ones before they are sent', async (
   sends(text);
   await waitFor(() => expect(sent()[0]?.attachments).toEqual(['file-price.pdf']));
   await user.keyboard('{Escape}');
-});
-
-it('V3 an answer that waits counts down and can be taken back; it is a draft again', async () => {
-  server.state.history = history({ answers: [openAnswer()] });
-  const { user } = renderDashboard({ path: '/conversations/1' });
-  const waiting = within(await screen.findByRole('list', { name: 'Answers that have not gone out' }));
-  expect(waiting.getByText(/^Goes out in \d+ s$/u)).toBeVisible();
-  await user.click(waiting.getByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(place()).toBe('/conversations/1?write=1'));
-  expect(server.state.calls).toEqual(['DELETE /api/conversations/1/answers/7/']);
-});
-
-it('V3 one that failed is shown with its reason, in Russian too, and is sent again, changed or given up', async () => {
-  const failure = { en: 'No such user', ru: 'Нет такого адреса' };
-  server.state.history = history({ answers: [openAnswer({ state: 'failed', failure, is_own: false })] });
-  const { user } = renderDashboard({ path: '/conversations/1', language: 'ru' });
-  const failed = within(await screen.findByRole('list', { name: 'Неотправленные ответы' }));
-  expect(failed.getByText('Не отправлено: Нет такого адреса')).toBeVisible();
-  expect(failed.queryByRole('button', { name: 'Изменить' })).not.toBeInTheDocument();
-  await user.click(failed.getByRole('button', { name: 'Отправить ещё раз' }));
-  await waitFor(() => expect(server.state.calls).toEqual(['{"outcome":"retry","seen":null}']));
-});
-
-it('V3 one that failed is sent again after a later answer only if its reader says so', async () => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const failure = { en: 'No such user', ru: 'Нет такого адреса' };
-  const answers = [openAnswer({ state: 'failed', failure })];
-  server.state.history = history({ answers, last_answer: lastAnswer('e9') });
-  const { user } = renderDashboard({ path: '/conversations/1' });
-  const failed = within(await screen.findByRole('list', { name: 'Answers that have not gone out' }));
-  const detail = 'bob@club.example answered 1 min ago. Nothing was sent.';
-  server.state.refusal = { status: 409, body: { detail, errors: [{ field: 'seen', message: detail }] } };
-  await user.click(failed.getByRole('button', { name: 'Send again' }));
-  expect(await failed.findByText(detail)).toBeVisible();
-  server.state.refusal = undefined;
-  await user.click(failed.getByRole('button', { name: 'Send anyway' }));
-  await waitFor(() => expect(server.state.calls.at(-1)).toBe('{"outcome":"retry","seen":"e9"}'));
 });
 
 it('V3 shows in the list that an answer has been begun', async () => {

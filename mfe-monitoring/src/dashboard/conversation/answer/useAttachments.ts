@@ -1,4 +1,4 @@
-import { changeFailure, logFailure } from '@touchline/shared';
+import { changeFailure, logFailure, tokenStore } from '@touchline/shared';
 import type { AnswerAttachment } from '@touchline/shared/contract';
 import { MAX_ANSWER_ATTACHMENTS, MAX_ATTACHMENTS_BYTES } from '@touchline/shared/contract/rules';
 import { useEffect, useRef, useState } from 'react';
@@ -8,7 +8,7 @@ import { messages } from './messages.ts';
 const bytesOf = (files: readonly { readonly size: number }[]): number =>
   files.reduce((sum, { size }) => sum + size, 0);
 
-/** Uploads files for an answer, one after another. */
+/** Uploads files for an answer, one after another, while the person who chose them is signed in. */
 export function useAttachments(
   attachments: readonly AnswerAttachment[],
   onChange: (attachments: readonly AnswerAttachment[]) => void,
@@ -30,7 +30,10 @@ export function useAttachments(
     if (bytesOf([...latest.current, ...files]) > MAX_ATTACHMENTS_BYTES)
       return setFailure(t('attachTooLarge'));
     setBusy(true);
+    const owner = tokenStore.owner();
     for (const file of files) {
+      // It would become another person's file.
+      if (!tokenStore.isStillOf(owner)) break;
       try {
         put([...latest.current, await uploadAttachment(file)]);
       } catch (error) {

@@ -1,64 +1,47 @@
-import { changeFailure, errorStatus, logFailure } from '@touchline/shared';
-import type { AnswerAttachment, AnswerDraft } from '@touchline/shared/contract';
+import { changeFailure, errorStatus, logFailure, tokenStore } from '@touchline/shared';
+import type { AnswerDraft } from '@touchline/shared/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { discardDraft, saveDraft } from './answerRequests.ts';
 import { messages } from './messages.ts';
+import { forgetUnsaved, keepUnsaved, unsavedOf } from './unsavedDrafts.ts';
+import { addressesOf, isBlank, isSameMail, type Written, writtenOf } from './written.ts';
 
-/** What a person writes. */
-export interface Written {
-  readonly html: string;
-  /** Undefined for the address used by default. */
-  readonly to: string | undefined;
-  /** As typed. */
-  readonly cc: string;
-  readonly subject: string;
-  readonly attachments: readonly AnswerAttachment[];
-}
-
-/** Milliseconds from the last change until it is saved. */
+/** Milliseconds from the last change until it is saved, and from a failure until it is tried again. */
 const PAUSE = 800;
+const RETRY = 10_000;
 
-export const addressesOf = (cc: string): string[] =>
-  cc
-    .split(/[\s,;]+/u)
-    .map((address) => address.trim())
-    .filter(Boolean);
-
-export const writtenOf = (draft: AnswerDraft | null): Written => ({
-  html: draft?.html ?? '',
-  to: draft?.to ?? undefined,
-  cc: draft?.cc.join(', ') ?? '',
-  subject: draft?.subject ?? '',
-  attachments: draft?.attachments ?? [],
-});
-
-/** Whether nothing would be lost. */
-export const isBlank = ({ html, cc, subject, attachments }: Written): boolean =>
-  textOf(html) === '' && cc.trim() === '' && subject.trim() === '' && attachments.length === 0;
-
-export const textOf = (html: string): string => html.replaceAll(/<[^>]*>|&nbsp;/gu, '').trim();
-
-export type DraftState = 'unchanged' | 'saving' | 'saved' | 'failed' | 'elsewhere';
-
-/** Whether the server has what is written: `elsewhere`, when another window has changed the draft, which saves nothing more. */
-export type Kept = 'kept' | 'failed' | 'elsewhere';
+/** `unreachable`: the server has not taken it yet, and this browser keeps it; `refused`: the server will not take it as it is. */
+export type DraftState = 'unchanged' | 'saving' | 'saved' | 'unreachable' | 'refused' | 'elsewhere';
 
 /**
- * Keeps what is written on the server while it is typed and when the composer closes, one save after another. Stops when another
- * window of the account has changed the draft, until the person says which one counts.
+ * Whether the server has what is written: `elsewhere`, when another window has changed the draft, or has signed in as somebody
+ * else. Either saves nothing more.
+ */
+export type Saved = 'saved' | 'unreachable' | 'refused' | 'elsewhere';
+
+/** Whether the server says that it will not take a text, rather than that it cannot be asked. */
+const isRefusal = (status: number | undefined): boolean =>
+  status !== undefined && status >= 400 && status < 500 && ![401, 408, 429].includes(status);
+
+/**
+ * Keeps what is written on the server while it is typed and when the composer closes, one save after another; until the server has
+ * taken it, also in this browser. Stops when another window of the account has changed the draft, until the person says which one
+ * counts, and for good when somebody else signs in: it would become their draft.
  */
 export function useDraft(contact: number, begun: AnswerDraft | null) {
   const t = messages.use();
-  const [written, setWritten] = useState(() => writtenOf(begun));
-  const [state, setState] = useState<DraftState>('unchanged');
+  const [owner] = useState(tokenStore.owner);
+  const [first] = useState(() => beginWith(contact, begun));
+  const [written, setWritten] = useState(first.written);
+  const [state, setState] = useState<DraftState>(first.isElsewhere ? 'elsewhere' : 'unchanged');
   const [failure, setFailure] = useState<string>();
-  const version = useRef(begun?.version ?? null);
+  const version = useRef(first.version);
   const latest = useRef(written);
-  const kept = useRef(written);
+  const kept = useRef(first.saved);
   const timer = useRef<number>(undefined);
   const saving = useRef<Promise<unknown>>(Promise.resolve());
   const isOver = useRef(false);
-  const isElsewhere = useRef(false);
+  const isElsewhere = useRef(first.isElsewhere);
 
   /** Asks which draft counts. */
   const noteConflict = useCallback(() => {
@@ -66,10 +49,16 @@ export function useDraft(contact: number, begun: AnswerDraft | null) {
     setState('elsewhere');
   }, []);
 
-  const saveNow = useCallback(async (): Promise<Kept> => {
+  const keepHere = useCallback(() => {
+    if (isOver.current || latest.current === kept.current || !tokenStore.isStillOf(owner)) return;
+    keepUnsaved({ contact, version: version.current, written: latest.current });
+  }, [contact, owner]);
+
+  const saveNow = useCallback(async (): Promise<Saved> => {
+    if (!tokenStore.isStillOf(owner)) return 'elsewhere';
     const now = latest.current;
-    if (isElsewhere.current) return isBlank(now) ? 'kept' : 'elsewhere';
-    if (isOver.current || now === kept.current) return 'kept';
+    if (isElsewhere.current) return isBlank(now) ? 'saved' : 'elsewhere';
+    if (isOver.current || now === kept.current) return 'saved';
     setState('saving');
     try {
       if (isBlank(now)) {
@@ -86,43 +75,57 @@ export function useDraft(contact: number, begun: AnswerDraft | null) {
         });
       }
       kept.current = now;
+      if (latest.current === now) forgetUnsaved(contact, owner);
       setState('saved');
-      return 'kept';
+      return 'saved';
     } catch (error) {
-      if (errorStatus(error) === 409) {
+      const status = errorStatus(error);
+      if (status === 409) {
         noteConflict();
         return 'elsewhere';
       }
       logFailure('A draft could not be saved.', error);
+      const next = isRefusal(status) ? 'refused' : 'unreachable';
       setFailure(changeFailure(error, t('saveFailed')));
-      setState('failed');
-      return 'failed';
+      setState(next);
+      return next;
     }
-  }, [contact, noteConflict, t]);
+  }, [contact, owner, noteConflict, t]);
 
-  /** Saves what is not saved yet, after what is being saved. Never rejects: it says whether everything is kept. */
-  const flush = useCallback((): Promise<Kept> => {
+  /** Saves what is not saved yet, after what is being saved. Never rejects: it says whether everything is. */
+  const flush = useCallback((): Promise<Saved> => {
     window.clearTimeout(timer.current);
+    // At once: the page may be left before the server answers.
+    keepHere();
     const saved = saving.current.then(saveNow);
     saving.current = saved;
     return saved;
-  }, [saveNow]);
+  }, [keepHere, saveNow]);
 
   useEffect(() => {
     const onHide = () => {
       if (document.visibilityState === 'hidden') void flush();
     };
     document.addEventListener('visibilitychange', onHide);
+    // What an earlier composer could not save.
+    if (latest.current !== kept.current) void flush();
     return () => {
       document.removeEventListener('visibilitychange', onHide);
       void flush();
     };
   }, [flush]);
 
+  useEffect(() => {
+    if (state !== 'unreachable') return undefined;
+    const again = setTimeout(() => void flush(), RETRY);
+    return () => clearTimeout(again);
+  }, [state, flush]);
+
   return {
     written,
     state,
-    failure,
+    /** Why the server refuses it. */
+    failure: state === 'refused' ? failure : undefined,
     change: (fields: Partial<Written>) => {
       const next = { ...latest.current, ...fields };
       latest.current = next;
@@ -139,19 +142,26 @@ export function useDraft(contact: number, begun: AnswerDraft | null) {
       window.clearTimeout(timer.current);
       await saving.current;
       isOver.current = true;
-      if (isElsewhere.current || version.current === null) return;
+      if (!tokenStore.isStillOf(owner)) return;
       try {
-        await discardDraft(contact, version.current);
+        if (!isElsewhere.current && version.current !== null) await discardDraft(contact, version.current);
+        forgetUnsaved(contact, owner);
       } catch (error) {
         isOver.current = false;
         if (errorStatus(error) === 409) noteConflict();
         throw error;
       }
     },
-    /** Saves nothing more: the draft was sent. @param is false: it was not, after all */
-    finish: (is = true) => {
-      isOver.current = is;
+    /** It was sent: nothing of it is kept in this browser. */
+    forget: () => forgetUnsaved(contact, owner),
+    /** Saves nothing more: it is being sent. */
+    finish: () => {
+      isOver.current = true;
       window.clearTimeout(timer.current);
+    },
+    /** It was not sent, after all. */
+    goOn: () => {
+      isOver.current = false;
     },
     /** Shows the draft as another window has left it. */
     takeOther: (other: AnswerDraft | null) => {
@@ -159,6 +169,7 @@ export function useDraft(contact: number, begun: AnswerDraft | null) {
       version.current = other?.version ?? null;
       latest.current = writtenOf(other);
       kept.current = latest.current;
+      forgetUnsaved(contact, owner);
       setWritten(latest.current);
       setState('unchanged');
     },
@@ -169,4 +180,16 @@ export function useDraft(contact: number, begun: AnswerDraft | null) {
       void flush();
     },
   };
+}
+
+/** What the server has, or what this browser kept of a later text; a conflict where both went on since. */
+function beginWith(contact: number, begun: AnswerDraft | null) {
+  const saved = writtenOf(begun);
+  const version = begun?.version ?? null;
+  const unsaved = unsavedOf(contact);
+  if (unsaved === undefined || isSameMail(unsaved.written, saved)) {
+    return { written: saved, saved, version, isElsewhere: false };
+  }
+  const isElsewhere = unsaved.version !== version;
+  return { written: unsaved.written, saved, version: unsaved.version, isElsewhere };
 }

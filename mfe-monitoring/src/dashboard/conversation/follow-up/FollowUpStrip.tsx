@@ -3,8 +3,8 @@ import type { Moment } from '@touchline/shared/contract/readers';
 import { CalendarClock, NotebookPen, UserPlus } from 'lucide-react';
 import { type KeyboardEvent as ReactKeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { accounts, outcomes } from '../../../common/followUps.ts';
-import { useOutcomeName } from '../../../common/useOutcomeName.ts';
+import { outcomes, useOutcomeName } from '@touchline/shared/outcomes';
+import { accounts } from '../../../common/followUps.ts';
 import { ComeBackForm } from './ComeBackForm.tsx';
 import { type FollowUpAction, onFollowUpAction } from './followUpActions.ts';
 import { messages } from './messages.ts';
@@ -88,7 +88,6 @@ export function FollowUpStrip({ id, name, seenReplyAt }: FollowUpStripProps) {
       <span data-part="outcome">
         <Select
           label={t('outcome')}
-          labelHidden
           returnFocus={returnFocus}
           value={outcome === null ? NONE : String(outcome.id)}
           options={[
@@ -101,7 +100,6 @@ export function FollowUpStrip({ id, name, seenReplyAt }: FollowUpStripProps) {
       <span data-part="assignee">
         <Select
           label={t('assignee')}
-          labelHidden
           returnFocus={returnFocus}
           value={assignee === null ? NONE : String(assignee.id)}
           options={[
@@ -149,6 +147,7 @@ export function FollowUpStrip({ id, name, seenReplyAt }: FollowUpStripProps) {
       )}
       {areNotesShown && (
         <NotesAndChanges
+          contact={id}
           followUp={followUp}
           isBusy={isBusy}
           onSave={(note) => change({ note })}
@@ -193,9 +192,9 @@ const Box = styled.fieldset`
   border: 0;
   display: flex;
   flex-wrap: wrap;
-  align-items: center;
+  align-items: end;
   gap: ${space(1)};
-  min-height: 40px;
+  min-height: 64px;
   & > [data-part='outcome'],
   & > [data-part='assignee'] {
     flex: 1 1 140px;
@@ -208,7 +207,7 @@ const Room = styled.div`
   && {
     flex: 1 0 100%;
   }
-  min-height: 40px;
+  min-height: 64px;
 `;
 
 const Note = styled.p`

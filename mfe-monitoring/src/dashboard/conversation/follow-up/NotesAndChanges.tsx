@@ -1,14 +1,19 @@
-import { Button, color, DateTime, font, space, TextArea, useFormatDay } from '@touchline/shared';
+import { Button, color, DateTime, font, space, TextArea, tokenStore, useFormatDay } from '@touchline/shared';
 import type { NotedFollowUp, ShownFollowUpChange } from '@touchline/shared/contract/readers';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { styled } from 'styled-components';
-import { useOutcomeName } from '../../../common/useOutcomeName.ts';
+import { useOutcomeName } from '@touchline/shared/outcomes';
 import { messages } from './messages.ts';
 
 /** Longest note; the API refuses more. */
 const LONGEST = 4000;
 
+/** What was typed and neither saved nor given up, by contact: other conversations, and Escape, leave it as it is. */
+const unsavedNotes = new Map<number, string>();
+tokenStore.onPersonLeft(() => unsavedNotes.clear());
+
 export interface NotesAndChangesProps {
+  readonly contact: number;
   readonly followUp: NotedFollowUp;
   readonly isBusy: boolean;
   /** @returns whether it was stored: what was typed stays where it was not */
@@ -17,12 +22,22 @@ export interface NotesAndChangesProps {
 }
 
 /** The note about a conversation, and who changed what of it, when. */
-export function NotesAndChanges({ followUp, isBusy, onSave, onClose }: NotesAndChangesProps) {
+export function NotesAndChanges({ contact, followUp, isBusy, onSave, onClose }: NotesAndChangesProps) {
   const t = messages.use();
-  const [note, setNote] = useState(followUp.note);
+  const [note, setNote] = useState(unsavedNotes.get(contact) ?? followUp.note);
+  const write = (text: string) => {
+    setNote(text);
+    unsavedNotes.set(contact, text);
+  };
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (await onSave(note)) onClose();
+    if (!(await onSave(note))) return;
+    unsavedNotes.delete(contact);
+    onClose();
+  };
+  const cancel = () => {
+    unsavedNotes.delete(contact);
+    onClose();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
@@ -31,19 +46,19 @@ export function NotesAndChanges({ followUp, isBusy, onSave, onClose }: NotesAndC
     onClose();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves it, as Cancel does.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves it; what was typed is there again.
     <Form onSubmit={(event) => void save(event)} onKeyDown={onKeyDown}>
       <TextArea
         label={t('note')}
         rows={2}
         maxLength={LONGEST}
         value={note}
-        onChange={setNote}
+        onChange={write}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- It was asked for.
         autoFocus
       />
       <Line>
-        <Button size="small" onClick={onClose}>
+        <Button size="small" onClick={cancel}>
           {t('cancel')}
         </Button>
         <Button size="small" kind="primary" type="submit" busy={isBusy}>

@@ -127,6 +127,19 @@ it('V4 a note is kept with who changed what; one that was refused stays as typed
   expect(place()).toBe('/conversations/1');
 });
 
+it('V4 a note that is half typed is there again after Escape and other conversations, until it is saved or cancelled', async () => {
+  const { user } = renderDashboard({ path: '/conversations/1' });
+  const open = async () => {
+    await user.click((await strip()).getByRole('button', { name: 'Note and changes' }));
+    return (await strip()).getByRole('textbox', { name: 'Note' });
+  };
+  await user.type(await open(), 'Half a thought');
+  await user.keyboard('{Escape}');
+  expect(await open()).toHaveValue('Half a thought');
+  await user.click((await strip()).getByRole('button', { name: 'Cancel' }));
+  expect(await open()).toHaveValue('');
+});
+
 describe('V4 a day to come back on', () => {
   it('takes the conversation from what must be answered, until Undo', async () => {
     const asked = changes(({ come_back_on }) => ({

@@ -1,4 +1,5 @@
 import type { Block, Design, Row, Values } from '../../../emailEditor.ts';
+import { LINK_TO_FILL_IN } from '@touchline/shared/contract/rules';
 import { MAIL_COLORS } from '@touchline/shared/rich-text/colors';
 import { defaultValues, type EditableType, SCHEMA_VERSION } from '../rendering/index.ts';
 
@@ -42,9 +43,10 @@ export function points(texts: readonly string[], values: Values = {}): Piece {
   });
 }
 
-/** A button without a link yet: whoever uses the layout knows where it leads. */
+/** A button whose link is to be filled in: whoever uses the layout knows where it leads. */
 export function button(text: string, values: Values = {}): Piece {
-  return piece('button', { text, ...values });
+  const href = { name: 'web', values: { href: LINK_TO_FILL_IN, target: '_blank' } };
+  return piece('button', { text, href, ...values });
 }
 
 /** A placeholder for an image. Until there is one, the mail shows nothing there. */

@@ -1,7 +1,9 @@
+import { LINK_TO_FILL_IN } from '@touchline/shared/contract/rules';
 import { renderInPage, startTestServer, HttpResponse, on } from '@touchline/shared/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import type { Values } from '../../../emailEditor.ts';
+import { LAYOUTS } from '../layouts/index.ts';
 import { mergeValues } from '../model/values.ts';
 import { defaultValues } from '../rendering/defaultValues.ts';
 import { EDITABLE_TYPES, type EditableType } from '../rendering/kinds.ts';
@@ -92,6 +94,14 @@ it('V9 a button without a link asks for one', async () => {
   expect(link).toHaveAccessibleDescription(/Fill in where the button leads/u);
   fireEvent.change(link, { target: { value: 'https://example.com/' } });
   expect(link).not.toHaveAccessibleDescription(/Fill in/u);
+});
+
+it('V9 the link of a layout is there to be filled in', () => {
+  openBlock('button', { href: { name: 'web', values: { href: LINK_TO_FILL_IN, target: '_blank' } } });
+  const link = screen.getByRole('textbox', { name: 'Link' });
+  expect(link).toHaveValue('');
+  expect(link).toHaveAccessibleDescription(/Fill in where the button leads/u);
+  for (const { design } of LAYOUTS) expect(JSON.stringify(design)).toContain(LINK_TO_FILL_IN);
 });
 
 it('T9 a button writes its words inside what Unlayer wrapped them in, and its link', async () => {

@@ -9,6 +9,8 @@ export interface TableProps<Row> {
   /** What it lists, for screen readers. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
+  /** Widths in place of the columns' own, by their ids, where the table has less room: other columns would draw every row again. */
+  readonly widths?: Readonly<Record<string, number>>;
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string | number;
   /** With `onSort`, the caller holds the order (in the URL); without, the table does, beginning with this one. */
@@ -47,6 +49,7 @@ export function Table<Row>(props: TableProps<Row>) {
     <Body
       label={label}
       columns={columns}
+      widths={props.widths}
       rows={sorted}
       rowKey={rowKey}
       sort={sort}

@@ -21,16 +21,18 @@ export function TableRows<Row>(props: TableBodyProps<Row>) {
     overscan: 4,
     scroller,
     scrollOffset: HEAD_HEIGHT,
+    firstHeight: maxHeight,
   });
   useFirstRow(scroller, props.resultOf);
-  const minWidth = columns.reduce((sum, { width = SHARED_WIDTH }) => sum + width, 0);
+  const widthOf = ({ id, width }: Column<Row>) => props.widths?.[id] ?? width;
+  const minWidth = columns.reduce((sum, column) => sum + (widthOf(column) ?? SHARED_WIDTH), 0);
   let drawnTo = 0;
   return (
     <Scroller ref={scroller} role="region" aria-label={label} tabIndex={0} style={{ maxHeight }}>
       <Sheet aria-label={label} aria-rowcount={rows.length + 1} style={{ minWidth }}>
         <colgroup>
           {columns.map((column) => (
-            <col key={column.id} style={{ width: column.width }} />
+            <col key={column.id} style={{ width: widthOf(column) }} />
           ))}
         </colgroup>
         <thead>

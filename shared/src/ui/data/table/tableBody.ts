@@ -4,6 +4,7 @@ import type { Column, Sort } from './columns.ts';
 export interface TableBodyProps<Row> {
   readonly label: string;
   readonly columns: readonly Column<Row>[];
+  readonly widths: Readonly<Record<string, number>> | undefined;
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string | number;
   readonly sort: Sort | null;

@@ -1,4 +1,5 @@
 import type { Values } from '../../../../emailEditor.ts';
+import { LINK_TO_FILL_IN } from '@touchline/shared/contract/rules';
 import { asRecord, asText } from '../../rendering/json.ts';
 import { AddressField } from './AddressField.tsx';
 
@@ -20,7 +21,8 @@ export function LinkField({ label, value, missing, onChange }: LinkFieldProps) {
     <AddressField
       {...(label !== undefined && { label })}
       {...(missing !== undefined && { missing })}
-      value={asText(href)}
+      // A layout's stands for none.
+      value={asText(href) === LINK_TO_FILL_IN ? '' : asText(href)}
       onChange={(address) =>
         onChange({
           name: 'web',

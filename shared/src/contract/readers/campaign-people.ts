@@ -1,23 +1,18 @@
-import type { PeopleRefusal } from '@touchline/shared/contract';
-import {
-  parseId,
-  parseList,
-  parseNumber,
-  parseObject,
-  parseTrimmed,
-} from '@touchline/shared/contract/readers';
-import { PEOPLE_REFUSALS } from '@touchline/shared/contract/rules';
+import type { PeopleRefusal } from '../campaign-people.ts';
+import { PEOPLE_REFUSALS } from '../rules.ts';
+import { parseId, parseList, parseNumber, parseObject, parseTrimmed } from './untrusted.ts';
 
-/** People for whom nothing was done. */
+/** People for whom an action did nothing. */
 export interface RefusedPeople {
   readonly reason: PeopleRefusal;
   readonly contacts: number;
-  /** Of the first of them. */
-  readonly names: readonly string[];
+  /** The first of them; a name may be an address. */
+  readonly people: readonly { readonly id: number | null; readonly name: string }[];
 }
 
-/** What an action on people did, as far as the answer says. */
+/** What an action on people of a campaign did, as far as the answer says. */
 export interface PeopleResult {
+  /** For how many people; none where the answer does not say. */
   readonly done: number;
   readonly refused: readonly RefusedPeople[];
   /** Id to take it back by. */
@@ -34,16 +29,15 @@ export function parsePeopleResult(answer: unknown): PeopleResult {
       const reason = PEOPLE_REFUSALS.find((one) => one === row?.reason);
       return reason === undefined
         ? []
-        : [{ reason, contacts: parseNumber(row?.contacts) ?? 0, names: namesOf(row?.people) }];
+        : [{ reason, contacts: parseNumber(row?.contacts) ?? 0, people: parsePeople(row?.people) }];
     }),
     undo: parseId(result?.undo),
   };
 }
 
-/** What people of an answer are called. */
-export const namesOf = (people: unknown): readonly string[] =>
+const parsePeople = (people: unknown): RefusedPeople['people'] =>
   (parseList(people) ?? []).flatMap((value) => {
-    const person = parseObject<'name' | 'email'>(value);
+    const person = parseObject<'id' | 'name' | 'email'>(value);
     const name = parseTrimmed(person?.name) || parseTrimmed(person?.email);
-    return name === '' ? [] : [name];
+    return name === '' ? [] : [{ id: parseId(person?.id), name }];
   });

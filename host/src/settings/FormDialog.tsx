@@ -1,24 +1,19 @@
-import {
-  Button,
-  changeFailure,
-  Dialog,
-  DialogCloseButton,
-  space,
-  useDiscardQuestion,
-} from '@touchline/shared';
-import { errorsOfRefusal, type Form, type Refusal } from '@touchline/shared/form';
+import { Button, Dialog, DialogCloseButton, space, useDiscardQuestion } from '@touchline/shared';
+import type { Form, Refusal } from '@touchline/shared/form';
 import { type ReactNode, useRef } from 'react';
 import { styled } from 'styled-components';
 import { FormFailure } from './FormFailure.tsx';
 import { messages } from './messages.ts';
 
-export interface MailboxFormDialogProps<Fields, Key extends string> {
+export interface FormDialogProps<Fields, Key extends string> {
   readonly form: Form<Fields, Key>;
   readonly title: string;
   readonly description?: string;
   /** What the button says that sends the form, and what it says meanwhile. */
   readonly saveLabel: string;
   readonly busyLabel: string;
+  /** `danger` for what ends something. */
+  readonly saveKind?: 'primary' | 'danger';
   /** See {@link Dialog}. */
   readonly startsWith?: 'field' | 'dialog';
   /** A question about the fields has to be answered first. */
@@ -31,9 +26,17 @@ export interface MailboxFormDialogProps<Fields, Key extends string> {
   readonly children: ReactNode;
 }
 
-/** The frame of each form about a mailbox: asks before what was typed is lost, and says why it was not saved. */
-export function MailboxFormDialog<Fields, Key extends string>(props: MailboxFormDialogProps<Fields, Key>) {
-  const { form, title, description, startsWith = 'field', saveLabel, busyLabel } = props;
+/** The frame of a form of Settings: asks before what was typed is lost, and says why it was not saved. */
+export function FormDialog<Fields, Key extends string>(props: FormDialogProps<Fields, Key>) {
+  const {
+    form,
+    title,
+    description,
+    startsWith = 'field',
+    saveLabel,
+    busyLabel,
+    saveKind = 'primary',
+  } = props;
   const { isAsking = false, save, canBeCancelled = false, onClose, children } = props;
   const t = messages.use();
   const { fields, original, busy, failure } = form;
@@ -66,7 +69,7 @@ export function MailboxFormDialog<Fields, Key extends string>(props: MailboxForm
           ) : (
             <DialogCloseButton disabled={busy}>{t('cancel')}</DialogCloseButton>
           )}
-          <Button kind="primary" type="submit" disabled={isAsking} busy={busy} busyLabel={busyLabel}>
+          <Button kind={saveKind} type="submit" disabled={isAsking} busy={busy} busyLabel={busyLabel}>
             {saveLabel}
           </Button>
         </>
@@ -79,19 +82,6 @@ export function MailboxFormDialog<Fields, Key extends string>(props: MailboxForm
       {question}
     </Dialog>
   );
-}
-
-/**
- * Why a request about a mailbox was refused: at the fields that the server names, otherwise below the form.
- * @param failure said where the server says nothing
- */
-export function refusalOf<Key extends string>(
-  error: unknown,
-  keyOf: (path: string) => Key | undefined,
-  failure: string,
-): Refusal<Key> {
-  const errors = errorsOfRefusal(error, keyOf);
-  return errors.size > 0 ? { errors } : { failure: changeFailure(error, failure) };
 }
 
 const Stack = styled.div`

@@ -1,0 +1,138 @@
+import { may, PERMISSIONS, ROLES, type Role } from '@touchline/shared/contract';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertMailbox } from '../testing/mailboxes.ts';
+import { SECRET, startTestApi, type TestApi } from '../testing/api.ts';
+import { addUser, changeRole, LastAdministrator, removeUser } from './users.repository.ts';
+import { requireSignIn, type GuardedRoute } from './authenticate.ts';
+import { createTokens } from './tokens.ts';
+
+let api: TestApi;
+const tokens: Partial<Record<Role, string>> = {};
+const ids: Partial<Record<Role, number>> = {};
+const PASSWORD = 'long enough for a test';
+
+beforeAll(async () => {
+  api = await startTestApi();
+  for (const role of ROLES) {
+    const email = `${role}@company.example`;
+    const user = await addUser(api.testDatabase.database.kysely, email, PASSWORD, { role });
+    const login = await api.app.inject({
+      method: 'POST',
+      url: '/api/auth/login/',
+      payload: { email, password: PASSWORD },
+    });
+    ids[role] = user?.id ?? 0;
+    tokens[role] = login.json<{ access: string }>().access;
+  }
+});
+afterAll(() => api.close());
+
+/** The route with an id of nothing for each of its parameters. */
+const pathOf = ({ url }: GuardedRoute) => url.replaceAll(/:[a-z_]+/g, '999999').replace('*', 'x');
+
+const ask = async ({ method, url }: { method: string; url: string }, role?: Role, payload?: object) => {
+  const answer = await api.app.inject({
+    method: method as 'GET',
+    url,
+    ...(method !== 'GET' && method !== 'HEAD' && { payload: payload ?? {} }),
+    headers: role ? { authorization: `Bearer ${tokens[role]}` } : {},
+  });
+  return answer.statusCode;
+};
+
+/** Does what takes the permission `contacts`. */
+const create = () =>
+  ask({ method: 'POST', url: '/api/contacts/organizations/' }, 'staff', { name: 'Riverside', contacts: [] });
+
+describe('U3 one table says who may do what', () => {
+  it('U3 every route obeys it, for every role and for nobody', async () => {
+    const routes = api.app.guardedRoutes.filter(({ method }) => method !== 'HEAD');
+    expect(routes.length).toBeGreaterThan(100);
+    const wrong: string[] = [];
+    for (const route of routes) {
+      const to = { method: route.method, url: pathOf(route) };
+      if ((await ask(to)) !== 401) wrong.push(`${route.method} ${route.url} answers nobody`);
+      for (const role of ROLES) {
+        const status = await ask(to, role);
+        const isRefused = status === 403 || status === 401;
+        if (isRefused === may(role, route.permission) || status >= 500) {
+          wrong.push(`${route.method} ${route.url} answers ${role} with ${status}`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('U3 each permission is one that a route takes, or that decides about a thing of others', () => {
+    const taken = new Set(api.app.guardedRoutes.map(({ permission }) => permission));
+    expect(PERMISSIONS.filter((permission) => !taken.has(permission))).toEqual(['mailboxesOfOthers']);
+  });
+
+  it('U3 writes nothing for a viewer', () => {
+    const writing = api.app.guardedRoutes.filter(
+      ({ method, permission }) => !['GET', 'HEAD'].includes(method) && may('viewer', permission),
+    );
+    // What only computes an answer, and what is kept of oneself.
+    expect(writing.map(({ method, url }) => `${method} ${url}`)).toMatchInlineSnapshot(`
+      [
+        "POST /api/campaigns/preflight/",
+        "POST /api/campaigns/plan/",
+        "PUT /api/campaigns/monitoring/contacts/:id/reply/marks/",
+        "POST /api/mail/preview/",
+      ]
+    `);
+  });
+
+  it('U3 refuses a route that names no permission when it is added', () => {
+    const app = Fastify();
+    requireSignIn(app, api.testDatabase.database, createTokens(SECRET));
+    expect(() => app.get('/api/forgotten/', () => 'open')).toThrow('GET /api/forgotten/ names no permission');
+  });
+
+  it('U3 a mailbox of somebody else is the business of its owner and of administrators', async () => {
+    const kysely = api.testDatabase.database.kysely;
+    const own = await insertMailbox(kysely, { email: 'staff@company.example', owner_id: ids.staff ?? 0 });
+    const others = await insertMailbox(kysely, {
+      email: 'other@company.example',
+      owner_id: ids.approver ?? 0,
+    });
+    const change = (id: number, role: Role) =>
+      ask({ method: 'PUT', url: `/api/mailboxes/${id}/` }, role, {
+        owner_id: ids.staff,
+        updated_at: new Date().toISOString(),
+      });
+    expect(await change(own, 'staff')).not.toBe(403);
+    expect(await change(others, 'staff')).toBe(403);
+    expect(await ask({ method: 'DELETE', url: `/api/mailboxes/${others}/` }, 'staff')).toBe(403);
+    expect(await change(others, 'administrator')).not.toBe(403);
+  });
+
+  it('U3 another role holds from the next request, of a session that is open', async () => {
+    const kysely = api.testDatabase.database.kysely;
+    await changeRole(kysely, ids.staff ?? 0, 'viewer');
+    expect(await create()).toBe(403);
+    await changeRole(kysely, ids.staff ?? 0, 'staff');
+    expect(await create()).toBe(201);
+  });
+});
+
+describe('U2 the last administrator', () => {
+  it('U2 stays, also when two go at once', async () => {
+    const kysely = api.testDatabase.database.kysely;
+    const administrators = await kysely
+      .selectFrom('users')
+      .select('id')
+      .where('role', '=', 'administrator')
+      .execute();
+    expect(administrators).toHaveLength(2);
+    const [first, second] = administrators.map(({ id }) => id);
+    const went = await Promise.allSettled([
+      changeRole(kysely, first ?? 0, 'staff'),
+      removeUser(kysely, second ?? 0),
+    ]);
+    expect(went.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const refused = went.find((one) => one.status === 'rejected');
+    expect(refused?.reason).toBeInstanceOf(LastAdministrator);
+  });
+});

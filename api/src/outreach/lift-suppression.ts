@@ -1,0 +1,253 @@
+import { sql } from 'kysely';
+import { inTransaction, type Queryable } from '../database/database.ts';
+import { mailboxKey } from '../database/keys.ts';
+import type { SuppressionReason } from '../database/schema.ts';
+import { planMessages, reopenCampaigns, takeUpCancelled, touchCampaigns } from './plan.ts';
+import type { Timing } from './sending-window.ts';
+import { findCampaignsOf, isSuppressed } from './suppressions.ts';
+
+/** After a longer time nobody expects a campaign to resume. */
+const REOPENED_WITHIN = sql.lit('30 days');
+
+/** Who lifts a suppression, and why. */
+export interface Lift {
+  /** Address of the account. */
+  readonly lifted_by: string;
+  readonly explanation: string;
+  /** What the person believes to lift: nothing is lifted where there is another reason by now. */
+  readonly reason?: SuppressionReason | undefined;
+}
+
+/** `other_reason`: the address gets no mail for another reason than the one to be lifted. */
+export type LiftOutcome = 'lifted' | 'nothing_to_lift' | 'other_reason';
+
+/**
+ * Allows mail to an address again (S12), unless there is another reason against it, which is then shown. Bounces or
+ * unsubscriptions stay in the history but no longer end anything; what was cancelled is requeued, except in completed
+ * campaigns, from which nobody expects mail, unless this suppression completed them recently.
+ */
+export function liftSuppression(
+  database: Queryable,
+  email: string,
+  lift: Lift,
+  timing: Timing,
+): Promise<LiftOutcome> {
+  return inTransaction(database, async (transaction) => {
+    const key = mailboxKey(email);
+    const endings = await holdEndings(transaction, key);
+    const suppression = await removeSuppression(transaction, key, lift.reason);
+    if (!suppression) return (await isSuppressed(transaction, email)) ? 'other_reason' : 'nothing_to_lift';
+    await liftEndings(transaction, { key, endings, lift, ...suppression }, timing);
+    return 'lifted';
+  });
+}
+
+/**
+ * Lets the sequences of a contact go on after a bounce, because its address works again or is another by now (V7). By the rule
+ * of {@link liftSuppression}; an unsubscription is never lifted by it.
+ */
+export function liftBounces(
+  database: Queryable,
+  contact: number,
+  lift: Omit<Lift, 'reason'>,
+  timing: Timing,
+): Promise<LiftOutcome | 'no_contact'> {
+  return inTransaction(database, async (transaction) => {
+    const row = await transaction
+      .selectFrom('contacts')
+      .select('email_key')
+      .where('id', '=', contact)
+      .executeTakeFirst();
+    if (row === undefined) return 'no_contact';
+    const key = row.email_key;
+    // All without an address have the same key.
+    if (!key) return 'nothing_to_lift';
+    const endings = await holdEndings(transaction, key);
+    if (endings.some(({ kind }) => kind === 'unsubscribed')) return 'other_reason';
+    const suppression = await removeSuppression(transaction, key, 'bounced');
+    if (!suppression && (await isSuppressed(transaction, key))) return 'other_reason';
+    const [latest] = endings;
+    if (suppression) await liftEndings(transaction, { key, endings, lift, ...suppression }, timing);
+    else if (latest) {
+      // The address that bounced was another: it stays suppressed, and the sequences go on with this one.
+      const bounce: Removed = {
+        reason: 'bounced',
+        is_proved: true,
+        created_at: latest.occurred_at,
+        completed_campaigns: [],
+        reopened: await findCompleted(transaction, endings),
+      };
+      await liftEndings(transaction, { key, endings, lift, ...bounce }, timing);
+    } else return 'nothing_to_lift';
+    return 'lifted';
+  });
+}
+
+interface Ending {
+  readonly id: string;
+  readonly kind: SuppressionReason;
+  readonly campaign_id: number;
+  readonly contact_id: number;
+  readonly occurred_at: Date;
+  readonly incoming_mail_id: string | null;
+  readonly is_proved: boolean;
+  /** Of the address that the mail went to. */
+  readonly recipient_key: string;
+}
+
+/** What ended sequences to an address, and the campaigns concerned, held until the transaction ends. */
+interface HeldEndings extends ReadonlyArray<Ending> {
+  readonly campaigns: readonly number[];
+}
+
+async function holdEndings(transaction: Queryable, key: string): Promise<HeldEndings> {
+  const concerned = await findEndings(transaction, key);
+  const campaigns = new Set(await findCampaignsOf(transaction, key));
+  for (const { campaign_id } of concerned) campaigns.add(campaign_id);
+  await touchCampaigns(transaction, [...campaigns]);
+  // Read again: another bounce may have arrived meanwhile.
+  return Object.assign(await findEndings(transaction, key), { campaigns: [...campaigns] });
+}
+
+/** What ended sequences to an address, of contacts who have it and of mails that went to it; the latest first. */
+async function findEndings(transaction: Queryable, key: string): Promise<Ending[]> {
+  const { rows } = await sql<Ending>`
+    select e.id, e.kind, e.campaign_id, e.contact_id, e.occurred_at, e.incoming_mail_id,
+      -- An unsubscription that came by mail may have been anybody's.
+      e.kind = 'bounced' or e.incoming_mail_id is null as is_proved,
+      ${RECIPIENT_KEY} as recipient_key
+    from message_events e
+    join messages m on m.id = e.message_id
+    left join contacts p on p.id = e.contact_id
+    where e.kind in ('bounced', 'unsubscribed') and e.lifted_at is null
+      and (p.email_key = ${key} or ${RECIPIENT_KEY} = ${key})
+    order by e.occurred_at desc, e.id desc`.execute(transaction);
+  return rows;
+}
+
+const RECIPIENT_KEY = sql`lower(normalize(trim(m.recipient_email), nfkc))`;
+
+/** What is known of a suppression that is lifted. */
+interface Removed {
+  readonly reason: SuppressionReason;
+  readonly is_proved: boolean;
+  readonly created_at: Date;
+  readonly completed_campaigns: number[];
+  /** Campaigns that it completed recently. */
+  readonly reopened: readonly number[];
+}
+
+/** @param reason the only one that may be removed; any where absent */
+async function removeSuppression(
+  transaction: Queryable,
+  key: string,
+  reason: SuppressionReason | undefined,
+): Promise<Removed | undefined> {
+  const removal = transaction.deleteFrom('suppressions').where('email_key', '=', key);
+  return (reason === undefined ? removal : removal.where('reason', '=', reason))
+    .returning([
+      'reason',
+      'is_proved',
+      'created_at',
+      'completed_campaigns',
+      sql<number[]>`case when created_at > now() - ${REOPENED_WITHIN}::interval
+        then completed_campaigns else '{}' end`.as('reopened'),
+    ])
+    .executeTakeFirst();
+}
+
+/** Campaigns that were completed recently because the addresses bounced that the mails went to. */
+async function findCompleted(transaction: Queryable, endings: readonly Ending[]): Promise<number[]> {
+  const keys = endings.map(({ recipient_key }) => recipient_key);
+  const { rows } = await sql<{ id: number }>`
+    select distinct unnest(completed_campaigns) as id from suppressions
+    where email_key = any(${keys}::text[]) and created_at > now() - ${REOPENED_WITHIN}::interval`.execute(
+    transaction,
+  );
+  const concerned = new Set(endings.map(({ campaign_id }) => campaign_id));
+  return rows.map(({ id }) => id).filter((id) => concerned.has(id));
+}
+
+interface Lifting extends Removed {
+  readonly key: string;
+  readonly endings: HeldEndings;
+  readonly lift: Lift;
+}
+
+/** Ends what `reason` ended, says who did it and why, and shows the other reason where there is one. */
+async function liftEndings(
+  transaction: Queryable,
+  { key, endings, lift, reason, is_proved, created_at, completed_campaigns, reopened }: Lifting,
+  timing: Timing,
+): Promise<void> {
+  const at = timing.clock.now();
+  const { lifted_by, explanation } = lift;
+  await transaction
+    .insertInto('suppression_lifts')
+    .values({
+      email_key: key,
+      reason,
+      is_proved,
+      suppressed_at: created_at,
+      lifted_at: at,
+      lifted_by,
+      explanation,
+    })
+    .execute();
+  const lifted = endings.filter(({ kind }) => kind === reason);
+  const ids = lifted.map(({ id }) => id);
+  await sql`update message_events set lifted_at = ${at} where id = any(${ids}::bigint[])`.execute(
+    transaction,
+  );
+  const other = endings.find(({ kind }) => kind !== reason);
+  if (other) {
+    await transaction
+      .insertInto('suppressions')
+      .values({
+        email_key: key,
+        reason: other.kind,
+        is_proved: other.is_proved,
+        incoming_mail_id: other.incoming_mail_id,
+        created_at: other.occurred_at,
+        completed_campaigns,
+      })
+      .execute();
+  }
+  const contacts = [...(await findContacts(transaction, key)), ...lifted.map(({ contact_id }) => contact_id)];
+  await takeUp(transaction, { campaigns: endings.campaigns, reopened }, contacts, timing);
+}
+
+async function findContacts(transaction: Queryable, key: string): Promise<number[]> {
+  const contacts = await transaction
+    .selectFrom('contacts')
+    .select('id')
+    .where('email_key', '=', key)
+    .execute();
+  return contacts.map(({ id }) => id);
+}
+
+async function takeUp(
+  transaction: Queryable,
+  { campaigns, reopened }: { readonly campaigns: readonly number[]; readonly reopened: readonly number[] },
+  contacts: readonly number[],
+  timing: Timing,
+): Promise<void> {
+  if (campaigns.length === 0) return;
+  const running = await transaction
+    .selectFrom('campaigns')
+    .select('id')
+    .where('id', 'in', campaigns)
+    .where(sql<boolean>`(status <> 'completed' or id = any(${reopened}::integer[]))`)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  for (const { id } of running) {
+    // Before anything is queued: afterwards it would look as if a person had ended the campaign.
+    if (reopened.includes(id)) await reopenCampaigns(transaction, [id], timing);
+    await takeUpCancelled(
+      transaction,
+      sql`m.campaign_id = ${id} and m.contact_id = any(${contacts}::integer[])`,
+    );
+    await planMessages(transaction, id, timing);
+  }
+}

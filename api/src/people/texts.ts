@@ -1,0 +1,37 @@
+import { russianPlural, type Text } from '../language/language.ts';
+
+/** What is answered about accounts and the links to them. */
+export const texts = {
+  noSuchPerson: { en: 'There is no such account.', ru: 'Такой учётной записи нет.' },
+  noSuchInvitation: { en: 'There is no such invitation.', ru: 'Такого приглашения нет.' },
+  isPerson: { en: 'has an account already', ru: 'этот человек уже зарегистрирован' },
+  noHeir: { en: 'is not an account that can take over', ru: 'эта учётная запись не может принять дела' },
+  lastAdministrator: {
+    en: 'This is the only administrator. Make another one first.',
+    ru: 'Это единственный администратор. Сначала назначьте другого.',
+  },
+  oneself: {
+    en: 'You cannot deactivate your own account. Another administrator can.',
+    ru: 'Нельзя отключить собственную учётную запись. Это может сделать другой администратор.',
+  },
+  isDeactivated: {
+    en: 'This account is deactivated. Reactivate it first.',
+    ru: 'Эта учётная запись отключена. Сначала включите её.',
+  },
+  linkUnusable: {
+    en: 'This link has been used, has expired, or was replaced by another. Ask an administrator for a new one.',
+    ru: 'Ссылка уже использована, просрочена или заменена другой. Попросите у администратора новую.',
+  },
+} as const satisfies Record<string, Text>;
+
+/** Why somebody who leaves must hand over first. */
+export const mailboxesInUse = (count: number): Text => ({
+  en:
+    count === 1
+      ? 'One of their mailboxes cannot be disconnected: an active campaign uses it, or the settings of the server name it. Choose who takes over.'
+      : `${count} of their mailboxes cannot be disconnected: active campaigns use them, or the settings of the server name them. Choose who takes over.`,
+  ru:
+    count === 1
+      ? 'Один из почтовых ящиков нельзя отключить: он нужен активной кампании или указан в настройках сервера. Выберите, кто примет дела.'
+      : `Нельзя отключить ${count} ${russianPlural(count, 'почтовый ящик', 'почтовых ящика', 'почтовых ящиков')}: они нужны активным кампаниям или указаны в настройках сервера. Выберите, кто примет дела.`,
+});

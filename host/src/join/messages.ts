@@ -1,0 +1,38 @@
+import { defineMessages } from '@touchline/shared';
+
+export const messages = defineMessages('host.join', {
+  en: {
+    loading: 'Loading...',
+    welcome: 'Welcome to Touchline',
+    welcomeText: 'You were invited as {{email}}. Choose a password, and you are in.',
+    reset: 'New password',
+    resetText: 'Choose a new password for {{email}}. You are signed out wherever you are signed in now.',
+    name: 'Your name',
+    nameHint: 'Shown in the list of people.',
+    password: 'Password',
+    passwordHint: 'At least 8 characters; several words are easy to remember and hard to guess.',
+    passwordNeeded: 'Please choose a password',
+    submit: 'Set Password and Log In',
+    submitting: 'Signing in…',
+    failed: 'This could not be saved',
+    unusable: 'This link cannot be used',
+    toLogIn: 'Go to Log In',
+  },
+  ru: {
+    loading: 'Загрузка...',
+    welcome: 'Добро пожаловать в Touchline',
+    welcomeText: 'Вас пригласили как {{email}}. Придумайте пароль — и можно начинать.',
+    reset: 'Новый пароль',
+    resetText: 'Придумайте новый пароль для {{email}}. Все открытые сеансы завершатся.',
+    name: 'Ваше имя',
+    nameHint: 'Его видно в списке сотрудников.',
+    password: 'Пароль',
+    passwordHint: 'Не короче 8 символов; несколько слов легко запомнить и трудно подобрать.',
+    passwordNeeded: 'Придумайте пароль',
+    submit: 'Сохранить пароль и войти',
+    submitting: 'Входим…',
+    failed: 'Не удалось сохранить',
+    unusable: 'Ссылка не действует',
+    toLogIn: 'Перейти ко входу',
+  },
+});

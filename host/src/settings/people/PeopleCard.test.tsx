@@ -1,0 +1,183 @@
+import { tokenStore } from '@touchline/shared';
+import { HttpResponse, on, renderInPage, startTestServer } from '@touchline/shared/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { PeopleCard } from './PeopleCard.tsx';
+
+const PEOPLE = '*/api/people/';
+const server = startTestServer();
+afterEach(() => {
+  jest.restoreAllMocks();
+  act(() => tokenStore.clear());
+});
+
+const NOTHING = { mailboxes: 0, organizations: 0, conversations: 0 };
+const person = (id: number, email: string, rest: object = {}) => ({
+  id,
+  email,
+  name: '',
+  role: 'staff',
+  created_at: '2026-11-01T10:00:00.000Z',
+  signed_in_at: null,
+  deactivated_at: null,
+  owns: NOTHING,
+  ...rest,
+});
+const ANN = person(1, 'ann@company.example', { name: 'Ann Field', role: 'administrator' });
+const JO = person(2, 'jo@company.example', { owns: { mailboxes: 1, organizations: 3, conversations: 0 } });
+const KIM = person(3, 'kim@company.example', { deactivated_at: '2026-11-02T10:00:00.000Z' });
+const INVITED = {
+  id: 9,
+  email: 'new@company.example',
+  role: 'viewer',
+  invited_by: ANN.email,
+  expires_at: '2026-11-30T10:00:00.000Z',
+};
+const LINK = { url: 'https://touchline.example/join#secret', expires_at: '2026-11-30T10:00:00.000Z' };
+
+/** A token of that account, as the API makes them. */
+function signInAs(role: string | undefined) {
+  const claims = btoa(JSON.stringify({ sub: '1', role }));
+  act(() => tokenStore.save({ access: `x.${claims}.x`, refresh: 'x' }));
+}
+
+/** The card, as somebody with that role sees it. */
+function open(role: string | undefined = 'administrator', language: 'en' | 'ru' = 'en') {
+  const page = renderInPage(<PeopleCard />, { language });
+  signInAs(role);
+  return page;
+}
+
+/** A small API; what was asked of it. */
+function servePeople() {
+  const asked: unknown[] = [];
+  const note = async (request: Request) => {
+    const text = await request.text();
+    const { pathname } = new URL(request.url);
+    asked.push([request.method, pathname, text === '' ? undefined : JSON.parse(text)]);
+  };
+  const done = async ({ request }: { request: Request }) => {
+    await note(request);
+    return new HttpResponse(null, { status: 204 });
+  };
+  const link = async ({ request }: { request: Request }) => {
+    await note(request);
+    return HttpResponse.json(LINK, { status: 201 });
+  };
+  server.use(
+    on.get(PEOPLE, () => HttpResponse.json({ people: [ANN, JO, KIM], invitations: [INVITED] })),
+    on.post(`${PEOPLE}invitations/`, link),
+    on.delete(`${PEOPLE}invitations/:id/`, done),
+    on.put(`${PEOPLE}:id/role/`, done),
+    on.post(`${PEOPLE}:id/reset/`, link),
+    on.post(`${PEOPLE}:id/deactivate/`, done),
+    on.post(`${PEOPLE}:id/reactivate/`, done),
+  );
+  return asked;
+}
+
+const region = async (name = 'People') => within(await screen.findByRole('region', { name }));
+const choose = async (user: ReturnType<typeof renderInPage>['user'], email: string, item: string) => {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${email}` }));
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+};
+
+it('U2 lists who may sign in and who is invited', async () => {
+  servePeople();
+  open();
+  const list = await (await region()).findByRole('list', { name: 'People' });
+  const [ann, jo, kim] = within(list).getAllByRole('listitem');
+  expect(ann).toHaveTextContent('Ann Field (you)ann@company.example');
+  expect(ann).toHaveTextContent('Administrator');
+  expect(jo).toHaveTextContent('Staff');
+  expect(kim).toHaveTextContent('Deactivated');
+  expect(screen.getByRole('list', { name: 'Invited' })).toHaveTextContent(
+    'new@company.exampleNew linkWithdraw',
+  );
+});
+
+it('U2 invites somebody, and shows the link once', async () => {
+  const asked = servePeople();
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Invite…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite Somebody' }));
+  await user.click(dialog.getByRole('button', { name: 'Create Link' }));
+  expect(await dialog.findByText('Please enter an email address')).toBeVisible();
+  await user.type(dialog.getByRole('textbox', { name: /Email/ }), ' petrov@club.example ');
+  expect(dialog.queryByRole('radio', { name: 'Approver' })).not.toBeInTheDocument();
+  await user.click(dialog.getByRole('radio', { name: 'Administrator' }));
+  await user.click(dialog.getByRole('button', { name: 'Create Link' }));
+  expect(await screen.findByRole('dialog', { name: 'Link for petrov@club.example' })).toHaveTextContent(
+    LINK.url,
+  );
+  expect(asked).toEqual([
+    ['POST', '/api/people/invitations/', { email: 'petrov@club.example', role: 'administrator' }],
+  ]);
+});
+
+it('U2 changes a role, makes a link for a lost password, and brings somebody back', async () => {
+  const asked = servePeople();
+  const { user } = open();
+  await choose(user, JO.email, 'Change role…');
+  const dialog = within(await screen.findByRole('dialog', { name: `Role of ${JO.email}` }));
+  await user.click(dialog.getByRole('radio', { name: 'Viewer' }));
+  expect(dialog.getByText('Sees everything, changes nothing.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await choose(user, KIM.email, 'Reactivate');
+  await choose(user, JO.email, 'Link for a new password…');
+  expect(await screen.findByRole('dialog', { name: `Link for ${JO.email}` })).toBeVisible();
+  expect(asked).toEqual([
+    ['PUT', '/api/people/2/role/', { role: 'viewer' }],
+    ['POST', '/api/people/3/reactivate/', undefined],
+    ['POST', '/api/people/2/reset/', undefined],
+  ]);
+});
+
+it('U2 asks who takes over before somebody leaves; nobody can leave by themselves', async () => {
+  const asked = servePeople();
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: `Actions for ${ANN.email}` }));
+  expect(await screen.findAllByRole('menuitem')).toHaveLength(2);
+  await user.keyboard('{Escape}');
+  await choose(user, JO.email, 'Deactivate…');
+  const dialog = within(await screen.findByRole('dialog', { name: `Deactivate ${JO.email}` }));
+  expect(dialog.getByText('What is theirs: 1 mailbox and 3 organizations.')).toBeVisible();
+  await user.click(dialog.getByRole('combobox', { name: 'Who takes over?' }));
+  // Neither who leaves nor who has left.
+  expect(await screen.findAllByRole('option')).toHaveLength(2);
+  expect(screen.getByRole('option', { name: 'Nobody: mailboxes are disconnected' })).toBeVisible();
+  await user.click(screen.getByRole('option', { name: 'Ann Field' }));
+  await user.click(dialog.getByRole('button', { name: 'Deactivate' }));
+  await waitFor(() => expect(asked).toEqual([['POST', '/api/people/2/deactivate/', { heir_id: 1 }]]));
+});
+
+it('U2 says why the last administrator stays', async () => {
+  servePeople();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  server.use(
+    on.put(`${PEOPLE}:id/role/`, () =>
+      HttpResponse.json({ detail: 'This is the only administrator.' }, { status: 409 }),
+    ),
+  );
+  const { user } = open();
+  await choose(user, ANN.email, 'Change role…');
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('radio', { name: 'Staff' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('This is the only administrator.')).toBeVisible();
+});
+
+it('U3 only administrators see it; where the server tells no role, whoever is answered', async () => {
+  servePeople();
+  const { unmount } = open('approver');
+  expect(screen.queryByRole('region')).not.toBeInTheDocument();
+  unmount();
+  renderInPage(<PeopleCard />);
+  expect(await screen.findByRole('region', { name: 'People' })).toBeVisible();
+});
+
+it('U2 H9 speaks Russian', async () => {
+  servePeople();
+  open('administrator', 'ru');
+  expect(await (await region('Сотрудники')).findByText('Администратор')).toBeVisible();
+});

@@ -1,0 +1,38 @@
+import { space, useFormatNumber } from '@touchline/shared';
+import type { PreflightFinding } from '@touchline/shared/contract';
+import { contactPlace, conversationPlace } from '@touchline/shared/contract/paths';
+import { styled } from 'styled-components';
+import { messages } from './messages.ts';
+
+/** The first people of a finding. @param isWaiting they wait for an answer, which is written in the conversation */
+export function FoundPeople({
+  people: { contacts, people },
+  isWaiting,
+}: {
+  readonly people: NonNullable<PreflightFinding['people']>;
+  readonly isWaiting: boolean;
+}) {
+  const t = messages.use();
+  const formatNumber = useFormatNumber();
+  const more = contacts - people.length;
+  const place = isWaiting ? conversationPlace : contactPlace;
+  return (
+    <List>
+      {people.map(({ id, name, email }) => (
+        <li key={id}>
+          <a href={place(id)} target="_blank" rel="noopener">
+            {name || email || t('contactOfId', { id })}
+          </a>
+        </li>
+      ))}
+      {more > 0 && <li>{t('morePeople', { count: more, formatted: formatNumber(more) })}</li>}
+    </List>
+  );
+}
+
+const List = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 2px ${space(1)};
+  list-style: none;
+`;

@@ -1,0 +1,71 @@
+import { Button, color, font, IconButton, media, space } from '@touchline/shared';
+import { Send, Trash2 } from 'lucide-react';
+import { styled } from 'styled-components';
+import { messages } from './messages.ts';
+import type { DraftState } from './useDraft.ts';
+
+export interface ComposerFootProps {
+  readonly state: DraftState;
+  readonly isBusy: boolean;
+  readonly canSend: boolean;
+  readonly onDiscard: () => void;
+  readonly onClose: () => void;
+}
+
+/** Sends, closes and discards; says whether the server has the text. */
+export function ComposerFoot({ state, isBusy, canSend, onDiscard, onClose }: ComposerFootProps) {
+  const t = messages.use();
+  return (
+    <Foot>
+      <IconButton label={t('discard')} icon={<Trash2 />} onClick={onDiscard} disabled={isBusy} />
+      <Hint>
+        <KeysHint>{t('sendHint')}</KeysHint>{' '}
+        <output>
+          {state === 'saved' && t('saved')}
+          {state === 'unreachable' && t('keptHere')}
+        </output>
+      </Hint>
+      <Button onClick={onClose} disabled={isBusy}>
+        {t('close')}
+      </Button>
+      <Button
+        type="submit"
+        kind="primary"
+        icon={<Send />}
+        disabled={!canSend}
+        busy={isBusy}
+        busyLabel={t('sending')}
+      >
+        {t('send')}
+      </Button>
+    </Foot>
+  );
+}
+
+/** In sight however much is written above it. */
+const Foot = styled.div`
+  position: sticky;
+  bottom: calc(-1 * ${space(1.5)});
+  padding-bottom: ${space(1.5)};
+  margin-bottom: calc(-1 * ${space(1.5)});
+  background: ${color.surface};
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(1)};
+  & > p {
+    flex: 1 1 120px;
+  }
+`;
+
+const Hint = styled.p`
+  color: ${color.muted};
+  font: ${font.small};
+`;
+
+/** A phone has no such keys. */
+const KeysHint = styled.span`
+  @media ${media.phone} {
+    display: none;
+  }
+`;

@@ -1,0 +1,53 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { place, renderDashboard } from '../../dashboardServer.testing.tsx';
+import { answerServer, history, lastAnswer, openAnswer } from './answering.testing.tsx';
+
+const server = answerServer();
+
+it('V3 an answer that waits counts down and can be taken back; it is a draft again', async () => {
+  server.state.history = history({ answers: [openAnswer()] });
+  const { user } = renderDashboard({ path: '/conversations/1' });
+  const waiting = within(await screen.findByRole('list', { name: 'Answers that have not gone out' }));
+  expect(waiting.getByText(/^Goes out in \d+ s$/u)).toBeVisible();
+  await user.click(waiting.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(place()).toBe('/conversations/1?write=1'));
+  expect(server.state.calls).toEqual(['DELETE /api/conversations/1/answers/7/']);
+});
+
+it('V3 one that failed is shown with its reason, in Russian too, and is sent again, changed or given up', async () => {
+  const failure = { en: 'No such user', ru: 'Нет такого адреса' };
+  server.state.history = history({ answers: [openAnswer({ state: 'failed', failure, is_own: false })] });
+  const { user } = renderDashboard({ path: '/conversations/1', language: 'ru' });
+  const failed = within(await screen.findByRole('list', { name: 'Неотправленные ответы' }));
+  expect(failed.getByText('Не отправлено: Нет такого адреса')).toBeVisible();
+  expect(failed.queryByRole('button', { name: 'Изменить' })).not.toBeInTheDocument();
+  await user.click(failed.getByRole('button', { name: 'Отправить ещё раз' }));
+  await waitFor(() => expect(server.state.calls).toEqual(['{"outcome":"retry","seen":null}']));
+});
+
+it('V3 one that failed is sent again after a later answer only if its reader says so', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const failure = { en: 'No such user', ru: 'Нет такого адреса' };
+  const answers = [openAnswer({ state: 'failed', failure })];
+  server.state.history = history({ answers, last_answer: lastAnswer('e9') });
+  const { user } = renderDashboard({ path: '/conversations/1' });
+  const failed = within(await screen.findByRole('list', { name: 'Answers that have not gone out' }));
+  const detail = 'bob@club.example answered 1 min ago. Nothing was sent.';
+  server.state.refusal = { status: 409, body: { detail, errors: [{ field: 'seen', message: detail }] } };
+  await user.click(failed.getByRole('button', { name: 'Send again' }));
+  expect(await failed.findByText(detail)).toBeVisible();
+  server.state.refusal = undefined;
+  await user.click(failed.getByRole('button', { name: 'Send anyway' }));
+  await waitFor(() => expect(server.state.calls.at(-1)).toBe('{"outcome":"retry","seen":"e9"}'));
+});
+
+it('V3 V7 a draft that was set aside is taken up again or discarded, never sent as it is', async () => {
+  server.state.history = history({ answers: [openAnswer({ state: 'set_aside', to: '', subject: '' })] });
+  const { user } = renderDashboard({ path: '/conversations/1' });
+  const aside = within(await screen.findByRole('list', { name: 'Answers that have not gone out' }));
+  expect(aside.getByText(/^A second draft of yours/u)).toBeVisible();
+  expect(aside.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Edit', 'Discard']);
+  await user.click(aside.getByRole('button', { name: 'Edit' }));
+  await waitFor(() => expect(place()).toBe('/conversations/1?write=1'));
+  expect(server.state.calls).toEqual(['DELETE /api/conversations/1/answers/7/']);
+});

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { Role } from './auth.ts';
+import { TEXT_LIMITS } from './rules.ts';
+import { id, optionalEmail, text } from './text.ts';
+
+/** Days that an invitation is good for (U2). */
+export const INVITATION_DAYS = 7;
+/** Hours that a link to choose a new password is good for (U2). */
+export const RESET_HOURS = 24;
+
+/** A link that lets somebody in once: made for an address, or for an account whose password is lost. */
+export const AccountLink = z.object({
+  /** Absolute; what it proves is in the fragment, which no server is sent. */
+  url: z.string(),
+  expires_at: z.iso.datetime(),
+});
+export type AccountLink = z.infer<typeof AccountLink>;
+
+/** An account, as administrators see it. */
+export const Person = z.object({
+  id: z.int(),
+  email: z.string(),
+  name: z.string(),
+  role: Role,
+  created_at: z.iso.datetime(),
+  /** When the newest of their open sessions began. */
+  signed_in_at: z.iso.datetime().nullable(),
+  /** From then on they are out; what they did keeps their name. */
+  deactivated_at: z.iso.datetime().nullable(),
+  /** What somebody else would take over. */
+  owns: z.object({ mailboxes: z.int(), organizations: z.int(), conversations: z.int() }),
+});
+export type Person = z.infer<typeof Person>;
+
+/** Somebody who was invited and has not come yet. */
+export const Invitation = z.object({
+  id: z.int(),
+  email: z.string(),
+  role: Role,
+  /** Address of who invited them; null when that account is gone. */
+  invited_by: z.string().nullable(),
+  expires_at: z.iso.datetime(),
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+/** Answer of `GET /api/people/`: people by address, invitations by address. */
+export const People = z.object({ people: z.array(Person), invitations: z.array(Invitation) });
+export type People = z.infer<typeof People>;
+
+/** `POST /api/people/invitations/`; another one to the same address takes the place of the first. */
+export const NewInvitation = z.strictObject({
+  email: optionalEmail.refine((value) => value !== ''),
+  role: Role,
+});
+export type NewInvitation = z.infer<typeof NewInvitation>;
+
+/** `PUT /api/people/{id}/role/` */
+export const RoleChange = z.strictObject({ role: Role });
+
+/** `POST /api/people/{id}/deactivate/`: who gets their mailboxes, organizations and conversations; null leaves them to nobody. */
+export const Deactivation = z.strictObject({ heir_id: id.nullable() });
+
+const token = z.string().min(1).max(100);
+
+/** `POST /api/auth/links/`: whose link it is. */
+export const LinkRequest = z.strictObject({ token });
+export const LinkAnswer = z.object({
+  kind: z.enum(['invitation', 'reset']),
+  email: z.string(),
+});
+export type LinkAnswer = z.infer<typeof LinkAnswer>;
+
+/** `POST /api/auth/links/use/`: chooses the password of the account that the link is for. It is answered like a sign-in. */
+export const LinkUse = z.strictObject({
+  token,
+  name: text(TEXT_LIMITS.personName).default(''),
+  password: z.string().min(1).max(TEXT_LIMITS.password),
+});

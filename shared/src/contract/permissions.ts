@@ -1,0 +1,46 @@
+import type { Role } from './auth.ts';
+import { ROLES } from './rules.ts';
+
+/**
+ * Who may do what (U3): the lowest role for each permission. The API requires one for each of its routes, and the page
+ * offers nothing that would be refused.
+ */
+const LOWEST_ROLE = {
+  /** See what is there. */
+  read: 'viewer',
+  /** Change one's own account, and what one has read. */
+  account: 'viewer',
+  /** Make, import, change, merge and delete organizations and contacts. */
+  contacts: 'staff',
+  /** Make, change and delete templates, with their images and test mails. */
+  templates: 'staff',
+  /** Make, change, run and delete campaigns, and decide about their people and mails. */
+  campaigns: 'staff',
+  /** Answer, note what becomes of a conversation, and settle what came in. */
+  conversations: 'staff',
+  /** Let addresses get mail again. */
+  suppressions: 'staff',
+  /** Take back what was deleted or merged. */
+  restore: 'staff',
+  /** Connect one's own mailboxes, change and disconnect them. */
+  mailboxes: 'staff',
+  /** The same with mailboxes of others and of nobody. */
+  mailboxesOfOthers: 'administrator',
+  /** Change what holds for the whole team: holidays, outcomes. */
+  settings: 'administrator',
+  /** Invite people, change their roles, and have them leave. */
+  people: 'administrator',
+} as const satisfies Record<string, Role>;
+
+/** Something that an account may or may not do. */
+export type Permission = keyof typeof LOWEST_ROLE;
+
+/** Every permission, for tests and lists. */
+export const PERMISSIONS = Object.keys(LOWEST_ROLE) as Permission[];
+
+/** Whether a role includes a permission. A server that tells no role of an account refuses it nothing (O3). */
+export const may = (role: Role | undefined, permission: Permission): boolean =>
+  role === undefined || ROLES.indexOf(role) >= ROLES.indexOf(LOWEST_ROLE[permission]);
+
+/** The lowest role that a permission takes, to be named where one is refused. */
+export const roleFor = (permission: Permission): Role => LOWEST_ROLE[permission];
