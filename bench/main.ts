@@ -11,6 +11,7 @@ import { benchImport } from './import.ts';
 import { benchList } from './list.ts';
 import { benchLoad } from './load.ts';
 import { benchMail } from './mail.ts';
+import { benchPages } from './pages.ts';
 import { benchMonitoringTable } from './monitoring-table.ts';
 import { benchMonitoring } from './monitoring.ts';
 import { benchReleases } from './releases.ts';
@@ -28,6 +29,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   'monitoring-table': benchMonitoringTable,
   monitoring: benchMonitoring,
   conversations: benchConversations,
+  pages: benchPages,
   mail: benchMail,
   releases: benchReleases,
   load: benchLoad,

@@ -120,7 +120,7 @@ export function installPageSide(): void {
       if (!isShown(field) || field.matches(':disabled, [readonly], [role="combobox"]') || field.value !== '')
         continue;
       if (['search', 'checkbox', 'radio', 'file', 'color', 'range'].includes(field.type)) continue;
-      const value = { email: 'ann@meadow.example', number: '3' }[field.type] ?? 'Spring';
+      const value = { email: 'ann@meadow.example', number: '3', date: '2030-12-24' }[field.type] ?? 'Spring';
       // React notices what goes through the element's own setter.
       const own = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
       Object.getOwnPropertyDescriptor(own.prototype, 'value')?.set?.call(field, value);

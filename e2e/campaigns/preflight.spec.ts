@@ -1,4 +1,5 @@
 import { addLibrary, campaignStory, choose, dialog, PITCH } from '../support/campaigns.ts';
+import { LINK_TO_FILL_IN } from '@touchline/shared/contract/rules';
 import { expect, story } from '../support/story.ts';
 
 const LETTER = '<p>Dear {{first_name}}, we look after pitches of clubs in your area, all the year round.</p>';
@@ -10,7 +11,7 @@ campaignStory(
     const bad = await data.addTemplate({
       title: 'Forgotten',
       subject: '',
-      html: `${LETTER}<a class="v-button">Call us</a><p>{{frist_name}}</p>`,
+      html: `${LETTER}<a class="v-button">Call us</a><a href="${LINK_TO_FILL_IN}">Choose a day</a><p>{{frist_name}}</p>`,
     });
     const loud = await data.addTemplate({
       title: 'Loud',
@@ -19,6 +20,14 @@ campaignStory(
       html: `<p>${'x '.repeat(52_000)}</p><a href="http://10.0.0.1/">See</a>`,
     });
     const contacts = meadow.contacts.map(({ id }) => id);
+    const [zoe = 0, ivan = 0] = contacts;
+    const autumn = await data.addCampaign({
+      name: 'Last autumn',
+      contacts: [zoe, ivan],
+      template_map: { 1: loud.id },
+    });
+    for (const contact of [zoe, ivan]) await data.send(autumn.id, contact);
+    await data.respond(autumn.id, zoe, 'replied');
     const template_map = { 1: bad.id, 2: loud.id };
     const { id } = await data.addCampaign({ name: 'Spring', contacts, template_map });
     await signedIn.goto(`/campaigns?edit=${id}`);
@@ -30,7 +39,10 @@ campaignStory(
     const findings = summary.getByRole('list', { name: 'Before it goes out' });
     for (const text of [
       'Must be mended: the email has no subject.',
+      'Must be mended: no link is filled in yet for:',
       'Must be mended: a button or link leads nowhere.',
+      'Please look: these contacts replied and wait for an answer.',
+      'Please look: these contacts got this email before, in another campaign.',
       'Must be mended: contacts would read this in braces',
       'Please look: these contacts have no value',
       'Please look: almost everything is in capitals',
@@ -48,7 +60,9 @@ campaignStory(
       new Set([
         `/templates?edit=${bad.id}`,
         `/templates?edit=${loud.id}`,
-        `/organizations/unassigned/contacts/${contacts[2]}`,
+        `/dashboard/conversations/${zoe}`,
+        `/campaigns/${id}`,
+        ...contacts.map((contact) => `/organizations/unassigned/contacts/${contact}`),
         '/settings',
       ]),
     );

@@ -61,7 +61,7 @@ sendingStory(
     await page.keyboard.type(' Anna');
     await page.keyboard.press('Control+Enter');
     await expect(pane.getByText(/^Goes out in \d+ s$/u)).toBeVisible();
-    await expect(page).toHaveTitle(/^Dashboard/u);
+    await expect(page).toHaveTitle(/^Zoë Marchetti · Dashboard/u);
     await sendingStory.step('it arrives as it was written, at both', async () => {
       const settings = await page.context().newPage();
       await settings.goto(`${system.url}/settings`);

@@ -34,9 +34,9 @@ async function haveReplies(
     await mails.receive(campaign, id, { kind: 'replied', reply_text, at: minutesAgo(500 - index) });
   }
 }
-
+/** Of the browser tab: how many wait comes first, then whose conversation is open. */
 const titleOf = (left: number) =>
-  left === 0 ? /^Dashboard · Touchline$/u : new RegExp(`^\\(${left}\\) Dashboard`, 'u');
+  new RegExp(`^${left === 0 ? '' : `\\(${left}\\) `}(?:[^()]+ · )?Dashboard · Touchline$`, 'u');
 const left = (page: Page, count: number) => expect(page).toHaveTitle(titleOf(count));
 
 mailStory(
@@ -60,6 +60,17 @@ mailStory(
         await page.keyboard.press('Enter');
         await expect(pane.getByRole('button', { name: /^Comes back on/u })).toBeFocused();
         await page.keyboard.press('j');
+      } else if (count % 10 === 3) {
+        await page.keyboard.press('r');
+        await expect(pane.getByRole('textbox', { name: 'Text of the answer' })).toBeFocused();
+        // The keys are text here.
+        await page.keyboard.type('je, kann er');
+        await page.keyboard.press('Control+Enter');
+        const next = pane.getByRole('button', { name: `(${count} left)` });
+        await expect(next).toBeFocused();
+        // Whoever has pressed into the mail goes on by the same keys.
+        await pane.locator('iframe').first().click();
+        await page.keyboard.press('n');
       } else await page.keyboard.press('e');
       await left(page, count);
     }
