@@ -45,7 +45,8 @@ export async function createStage(client: PoolClient): Promise<void> {
     ) on commit drop;
     -- Contacts added before the merge.
     create temporary table import_added_contacts (position integer not null, contact_id integer not null)
-    on commit drop`);
+    on commit drop;
+    create temporary table import_zones (name_key text primary key, time_zone text not null) on commit drop`);
 }
 
 /**
@@ -132,6 +133,14 @@ export async function supplementRows(client: PoolClient, json: string): Promise<
   );
 }
 
+/** @param json array of `OrganizationZone`, as the parser wrote it */
+export async function stageZones(client: PoolClient, json: string): Promise<void> {
+  await client.query(
+    `insert into import_zones select * from json_to_recordset($1::json) as zone (name_key text, time_zone text)`,
+    [json],
+  );
+}
+
 /** @param json array of `RejectedRow`, as the parser wrote it */
 export async function keepRejectedRows(client: PoolClient, importId: string, json: string): Promise<void> {
   await client.query({
@@ -175,6 +184,16 @@ export async function mergeStage(client: PoolClient): Promise<Omit<ImportSummary
   );
   return { organizations_created, contacts_created, contacts_updated };
 }
+
+/** Gives the organizations, which the merge has locked, the time zones that the workbook says. @returns of how many */
+export const setTimeZones = (client: PoolClient): Promise<number> =>
+  changeCount(
+    client,
+    `update organizations as organization
+     set time_zone = zone.time_zone, updated_at = ${laterTime('organization.updated_at')}
+     from import_organizations as wanted join import_zones as zone using (name_key)
+     where organization.id = wanted.id and organization.time_zone is distinct from zone.time_zone`,
+  );
 
 /**
  * Locks the organizations that existed before until the commit, as every change of an organization's contacts does

@@ -1,5 +1,5 @@
 import type { WorkSheet } from '@e965/xlsx';
-import { ImportResponse } from '@touchline/shared/contract';
+import { ImportResponse, type Organization } from '@touchline/shared/contract';
 import { startTestApi, type TestApi } from '../testing/api.ts';
 import { contactLines, importFile } from './testing/import-api.ts';
 import { bytesOf, fileOf, sheetOf, workbookOf, type BookType } from './testing/workbooks.ts';
@@ -253,6 +253,62 @@ describe('the rows of a workbook', () => {
       'Meadow Park | Ann | ann@M.example | Boss | 7',
       'Meadow Park | Zoe Hartley | zoe@riverside.example |  | 1',
     ]);
+  });
+
+  it('V10 O16 sets the time zones of organizations, new and known, and says how many', async () => {
+    const known = await api.createOrganization('Riverside', []);
+    const header = ['Organization', 'Full name', 'Часовой пояс'];
+    const file = fileOf([
+      header,
+      ['Meadow Park', 'Zoe', 'america/new york'],
+      // Another contact, and the same one again: the last row that says a zone counts, as for the fields of a contact.
+      ['Meadow Park', 'Ann', ' America/Halifax '],
+      ['Riverside', 'Kim', 'Asia/Kolkata'],
+      ['Riverside', 'Kim', 'Europe/London'],
+      ['Riverside', 'Lee', ''],
+      ['Lakeside', 'Max', ''],
+    ]);
+    const zones = async () => {
+      const { rows } = await api.testDatabase.database.pool.query<{ name: string; time_zone: string | null }>(
+        'select name, time_zone from organizations order by name',
+      );
+      return Object.fromEntries(rows.map(({ name, time_zone }) => [name, time_zone]));
+    };
+    const version = async () =>
+      (await api.ask('GET', `/api/contacts/organizations/${known.id}/`)).json<Organization>().updated_at;
+    const first = await importFile(api, file);
+    expect(first.summary.time_zones_set).toBe(2);
+    const all = { 'Meadow Park': 'America/Halifax', Riverside: 'Europe/London', Lakeside: null };
+    expect(await zones()).toEqual(all);
+    // A form that was opened before must not write the old zone over it.
+    expect(await version()).not.toBe(known.updated_at);
+    const after = await version();
+    expect((await importFile(api, file)).summary).not.toHaveProperty('time_zones_set');
+    expect(await version()).toBe(after);
+    // A workbook that does not say it leaves it as it is.
+    await importFile(api, fileOf([header, ['Riverside', 'Kim', '']]));
+    expect(await zones()).toEqual(all);
+  });
+
+  it('V10 O16 names the row with a time zone that does not exist, and imports the others', async () => {
+    const { errors, summary } = await importFile(
+      api,
+      fileOf([
+        ['Organization', 'Full name', 'Time zone'],
+        ['Meadow Park', 'Zoe', 'GMT+3'],
+        ['Meadow Park', 'Ann', 'Europe/London'],
+        ['Riverside', 'Kim', '#N/A'],
+      ]),
+    );
+    expect(errors).toMatchObject([
+      {
+        row: 2,
+        column: 'Time zone',
+        message: '“GMT+3” is not a time zone. Write one such as Europe/London, or leave the cell empty.',
+      },
+      { row: 4, column: 'Time zone', message: 'The cell holds the error #N/A.' },
+    ]);
+    expect(summary).toMatchObject({ contacts_created: 1, rows_skipped: 2, time_zones_set: 1 });
   });
 
   it('O16 two imports of the same organizations at the same time neither block nor double anything', async () => {

@@ -6,6 +6,7 @@ import {
   type ContactValues,
 } from '@touchline/shared/contract/contact-fields';
 import { isEmailAddress, isStorableText, TEXT_LIMITS } from '@touchline/shared/contract/rules';
+import { timeZoneNamed } from '@touchline/shared/contract/time-zone-names';
 import type { CellValue } from 'hucre/xlsx';
 import type { Language, Text } from '../language/language.ts';
 import { mailboxKey, organizationKey } from '../database/keys.ts';
@@ -25,6 +26,8 @@ export interface AcceptedRow extends ContactValues {
   /** Empty for a row with an e-mail. The same kind of key as for organizations: two spellings of a name are one person. */
   readonly full_name_key: string;
   readonly email_key: string;
+  /** IANA name of the organization's time zone; empty where the row does not say it. */
+  readonly time_zone: string;
 }
 
 /** What a later row may add to an earlier one of the same contact: all but the address, which they share. */
@@ -33,6 +36,12 @@ export const SUPPLEMENT_FIELDS = CONTACT_FIELD_KEYS.filter((key) => key !== 'ema
 /** What later rows of the workbook add to a contact whose first row has already been sent. Blank adds nothing. */
 export type RowSupplement = Pick<AcceptedRow, 'position'> &
   Record<(typeof SUPPLEMENT_FIELDS)[number], string>;
+
+/** The time zone that the workbook says of an organization. */
+export interface OrganizationZone {
+  readonly name_key: string;
+  readonly time_zone: string;
+}
 
 /** What is wrong with a row: `column` is the header of the first bad cell. */
 export interface RowFault {
@@ -59,6 +68,14 @@ function keyOfOrganization(name: string): string {
   return last.key;
 }
 
+let lastZone: { text: string; name: string | undefined } = { text: '', name: '' };
+
+/** Rows of one organization say the same zone. @returns empty for an empty cell, undefined for what is no zone */
+function zoneNamed(text: string): string | undefined {
+  if (text !== lastZone.text) lastZone = { text, name: text === '' ? '' : timeZoneNamed(text) };
+  return lastZone.name;
+}
+
 /** Checks one row. Reports every fault of the row, not only the first. */
 export function checkRow(source: SourceRow, position: number, language: Language): AcceptedRow | RowFault {
   const organization = firstFilled(source, 'organization', 'text');
@@ -77,6 +94,12 @@ export function checkRow(source: SourceRow, position: number, language: Language
     const { text, column } = contact.full_name;
     faults.push({ column, message: faultTexts.nameIsNumber(text)[language] });
   }
+  const zone = firstFilled(source, 'time_zone', 'text');
+  const timeZone = zoneNamed(zone.text);
+  if (timeZone === undefined) {
+    const fault = isCellError(zone.text) ? faultTexts.cellError : faultTexts.timeZoneUnknown;
+    faults.push({ column: zone.column, message: fault(zone.text)[language] });
+  }
   const organizationNameKey = keyOfOrganization(organization.text);
   if (organizationNameKey === '') {
     faults.unshift({ column: organization.column, message: faultTexts.organizationMissing[language] });
@@ -88,7 +111,7 @@ export function checkRow(source: SourceRow, position: number, language: Language
       message: faultTexts.nameOrEmailMissing[language],
     });
   }
-  if (faults.length > 0) return rowFault(faults, source.header);
+  if (faults.length > 0 || timeZone === undefined) return rowFault(faults, source.header);
   return {
     position,
     organization_name: organization.text,
@@ -96,6 +119,7 @@ export function checkRow(source: SourceRow, position: number, language: Language
     ...recordOf(CONTACT_FIELD_KEYS, (key) => contact[key].text),
     full_name_key: email.text === '' ? organizationKey(full_name.text) : '',
     email_key: mailboxKey(email.text),
+    time_zone: timeZone,
   };
 }
 

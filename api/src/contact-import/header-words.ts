@@ -47,6 +47,11 @@ const WORDS = {
     cargo|puesto|ruolo|functie|functietitel|stanowisko|должность|должности|позиция|пост|посада`,
   /** A title too, though it may be "Mr." or the role in a deal. */
   weak_title: 'title|role|function|occupation|profession|titel|beruf|titre|titulo|titolo|роль',
+  /** Where the organization is, by its clocks. */
+  time_zone: `time zone|time zones|timezone|timezones|tz|iana time zone|iana timezone|zeitzone|fuseau horaire|
+    zona horaria|huso horario|fuso orario|tijdzone|strefa czasowa|fuso horario|
+    часовой пояс|часового пояса|часовая зона|часовой зоны|временная зона|временной зоны|таймзона|тайм зона|
+    часовий пояс`,
   address: 'address|addresses|adresse|adressen|direccion|indirizzo|adres|адрес|адреса|адресу',
   number: 'number|numbers|no|nr|num|nummer|numero|номер|numer',
   /** Adds nothing to the word beside it. */

@@ -23,6 +23,11 @@ it.each<[ColumnField, string[]]>([
     'phone',
     ['Телефон', 'Тел.', 'Моб.', 'Моб. тел.', 'Рабочий телефон', 'Контактный телефон', 'Телефон (моб.)'],
   ],
+  [
+    'time_zone',
+    ['Time zone', 'TimeZone', 'Timezone (IANA)', 'IANA time zone', 'TZ', 'Club time zone', 'Zeitzone'],
+  ],
+  ['time_zone', ['Часовой пояс', 'Часовой пояс организации', 'Часовая зона', 'Таймзона', 'Таймзона клуба']],
 ])('O16 knows headers of %s: %j', (field, headers) => {
   expect(headers.map(fieldOfHeader)).toEqual(headers.map(() => field));
 });
@@ -37,6 +42,10 @@ it.each([
   'Что исправить',
   '',
   'Дата',
+  'Time',
+  'Contact time zone',
+  'Owner time zone',
+  'Пояс',
 ])('O16 leaves a column %j alone', (header) => {
   expect(fieldOfHeader(header)).toBeUndefined();
 });

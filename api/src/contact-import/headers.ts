@@ -15,7 +15,7 @@ export type ColumnField = ImportField;
 export type Columns = ReadonlyMap<ColumnField, readonly number[]>;
 
 /** The columns of the workbooks that we write, in their order. */
-export const WORKBOOK_FIELDS = ['organization', ...CONTACT_FIELD_KEYS] as const;
+export const WORKBOOK_FIELDS = ['organization', ...CONTACT_FIELD_KEYS, 'time_zone'] as const;
 export type WorkbookField = (typeof WORKBOOK_FIELDS)[number];
 
 /** Headers as a person would write them: for those workbooks, and for the message that says what was looked for. */
@@ -24,6 +24,7 @@ export const EXPECTED_HEADERS: Readonly<Record<WorkbookField, Text>> = {
   organization: { en: 'Organization', ru: 'Организация' },
   full_name: { en: 'Full name', ru: 'ФИО' },
   email: { en: 'E-mail', ru: 'Эл. почта' },
+  time_zone: { en: 'Time zone', ru: 'Часовой пояс' },
 };
 
 const withoutNumbers = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter((word) => !/^\d*$/u.test(word));
@@ -71,6 +72,7 @@ function readingOf(text: string): Reading | undefined {
     return undefined;
   }
   const has = new Set(said);
+  if (has.has('time_zone')) return zoneOf(has);
   if (has.has('superior')) return superiorOf(has);
   return (
     titleOf(has) ?? personalNameOf(has) ?? organizationOrPerson(said, has, /\p{Script=Cyrillic}/u.test(text))
@@ -93,6 +95,12 @@ function wayToReach(
   if (!includesOnly(has, field, beside, 'unknown', 'person', 'organization', 'party')) return undefined;
   if (unknown > 0 || meanings.includes('second') || has.has('organization')) return { field, rank: 1 };
   return { field, rank: has.has('person') ? 3 : 2 };
+}
+
+/** A person's own zone would say nothing of the organization's. */
+function zoneOf(has: ReadonlySet<Meaning>): Reading | undefined {
+  if (!includesOnly(has, 'time_zone', 'organization', 'party')) return undefined;
+  return { field: 'time_zone', rank: has.size > 1 ? 3 : 2 };
 }
 
 function superiorOf(has: ReadonlySet<Meaning>): Reading | undefined {

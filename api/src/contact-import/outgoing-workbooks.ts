@@ -88,6 +88,7 @@ const SAMPLE_ROWS: Readonly<Record<Language, readonly Partial<Record<WorkbookFie
       title: 'Head Groundskeeper',
       email: 'zoe.hartley@meadowpark.example',
       phone: '+44 20 7946 0101',
+      time_zone: 'Europe/London',
     },
     {
       organization: 'Meadow Park Football Club',
@@ -101,6 +102,7 @@ const SAMPLE_ROWS: Readonly<Record<Language, readonly Partial<Record<WorkbookFie
       title: 'Superintendent',
       email: 'ann@riversidegolf.example',
       phone: '+1 555 0100',
+      time_zone: 'America/Chicago',
     },
   ],
   ru: [
@@ -110,6 +112,7 @@ const SAMPLE_ROWS: Readonly<Record<Language, readonly Partial<Record<WorkbookFie
       title: 'Главный агроном',
       email: 'pavlova@severny.example',
       phone: '+7 495 000-01-01',
+      time_zone: 'Europe/Moscow',
     },
     {
       organization: 'Стадион «Северный»',
@@ -123,6 +126,7 @@ const SAMPLE_ROWS: Readonly<Record<Language, readonly Partial<Record<WorkbookFie
       title: 'Управляющая полями',
       email: 'sokolova@zarechye.example',
       phone: '+7 495 000-02-02',
+      time_zone: 'Europe/Moscow',
     },
   ],
 };

@@ -38,6 +38,7 @@ async function parse(language: Language): Promise<void> {
   const { skipped, tables } = await findContacts(sheets, language, {
     accepted: sendRows('accepted'),
     supplements: sendRows('supplements'),
+    zones: sendRows('zones'),
     rejected: sendRows('rejected'),
     headers: sendRows('headers'),
     progress: (rows) => send({ kind: 'progress', count: rows, json: 'null' }),

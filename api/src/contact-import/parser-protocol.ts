@@ -3,7 +3,7 @@
  * API process never parses it, so that its memory does not grow with the workbook.
  */
 export type MessageKind =
-  'progress' | 'accepted' | 'supplements' | 'rejected' | 'headers' | 'finished' | 'refused';
+  'progress' | 'accepted' | 'supplements' | 'zones' | 'rejected' | 'headers' | 'finished' | 'refused';
 
 export interface ParserMessage {
   readonly kind: MessageKind;

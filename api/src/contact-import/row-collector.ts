@@ -1,5 +1,10 @@
 import { recordOf } from '@touchline/shared/contract/contact-fields';
-import { SUPPLEMENT_FIELDS, type AcceptedRow, type RowSupplement } from './contact-row.ts';
+import {
+  SUPPLEMENT_FIELDS,
+  type AcceptedRow,
+  type OrganizationZone,
+  type RowSupplement,
+} from './contact-row.ts';
 
 /** Most rows and characters of one message: large enough for the database, small enough to hold dozens in memory. */
 const BATCH_ROWS = 1000;
@@ -48,15 +53,24 @@ function charactersOf(value: unknown): number {
 export class ContactCollector {
   readonly #positions = new Map<string, number>();
   readonly #supplements = new Map<number, RowSupplement>();
+  /** By the key of the organization's name: what the last row that says a zone says. */
+  readonly #zones = new Map<string, string>();
   readonly #accepted: RowBatches<AcceptedRow>;
   readonly #late: RowBatches<RowSupplement>;
+  readonly #located: RowBatches<OrganizationZone>;
 
-  constructor(sendAccepted: Send<AcceptedRow>, sendSupplements: Send<RowSupplement>) {
+  constructor(
+    sendAccepted: Send<AcceptedRow>,
+    sendSupplements: Send<RowSupplement>,
+    sendZones: Send<OrganizationZone>,
+  ) {
     this.#accepted = new RowBatches(sendAccepted);
     this.#late = new RowBatches(sendSupplements);
+    this.#located = new RowBatches(sendZones);
   }
 
   async add(row: AcceptedRow): Promise<void> {
+    if (row.time_zone !== '') this.#zones.set(row.organization_name_key, row.time_zone);
     const person = row.email_key === '' ? `name ${row.full_name_key}` : row.email_key;
     const key = `${row.organization_name_key}\n${person}`;
     const position = this.#positions.get(key);
@@ -74,5 +88,7 @@ export class ContactCollector {
     await this.#accepted.flush();
     for (const more of this.#supplements.values()) await this.#late.add(more);
     await this.#late.flush();
+    for (const [name_key, time_zone] of this.#zones) await this.#located.add({ name_key, time_zone });
+    await this.#located.flush();
   }
 }

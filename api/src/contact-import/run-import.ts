@@ -6,7 +6,9 @@ import {
   createStage,
   keepRejectedRows,
   mergeStage,
+  setTimeZones,
   stageRows,
+  stageZones,
   supplementRows,
   takeTurn,
 } from './contact-import.repository.ts';
@@ -59,14 +61,17 @@ export async function runImport(database: Database, run: ImportRun): Promise<Imp
         added = sum(added, await stageRows(client, message.json));
       }
       if (message.kind === 'supplements') await supplementRows(client, message.json);
+      if (message.kind === 'zones') await stageZones(client, message.json);
       if (message.kind === 'rejected') await keepRejectedRows(client, run.importId, message.json);
       if (message.kind === 'finished') [rows_skipped, tables] = [message.count, message.json];
     }
     run.onProgress({ stage: 'saving', rows });
     const changes = await mergeStage(client);
+    const time_zones_set = await setTimeZones(client);
     run.signal.throwIfAborted();
     await client.query('commit');
-    return { summary: { ...changes, ...sum(added, changes), rows_skipped }, tables };
+    const located = time_zones_set > 0 ? { time_zones_set } : {};
+    return { summary: { ...changes, ...sum(added, changes), rows_skipped, ...located }, tables };
   } catch (error) {
     await client.query('rollback').catch((lost: Error) => (failure ??= lost));
     throw error;

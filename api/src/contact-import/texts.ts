@@ -141,6 +141,10 @@ export const faultTexts = {
     en: `“${shown(value)}” is a number, not a name.`,
     ru: `«${shown(value)}» — это число, а не имя.`,
   }),
+  timeZoneUnknown: (value: string): Text => ({
+    en: `“${shown(value)}” is not a time zone. Write one such as Europe/London, or leave the cell empty.`,
+    ru: `«${shown(value)}» — не часовой пояс. Укажите его в виде Europe/Moscow или оставьте ячейку пустой.`,
+  }),
   totalsRow: {
     en: 'This row looks like a total and was left out.',
     ru: 'Похоже, это строка итогов, она пропущена.',

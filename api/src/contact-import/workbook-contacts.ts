@@ -2,7 +2,13 @@ import { MAX_WORKBOOK_ROWS } from '@touchline/shared/contract/rules';
 import type { ImportedTable } from '@touchline/shared/contract';
 import type { Language } from '../language/language.ts';
 import { cellText, emailText } from './cell-text.ts';
-import { checkRow, type AcceptedRow, type RowSupplement, type SourceRow } from './contact-row.ts';
+import {
+  checkRow,
+  type AcceptedRow,
+  type OrganizationZone,
+  type RowSupplement,
+  type SourceRow,
+} from './contact-row.ts';
 import { WORKBOOK_FIELDS, type ColumnField } from './headers.ts';
 import { carriedValues } from './merged-cells.ts';
 import { WorkbookRefusal } from './refusals.ts';
@@ -21,10 +27,11 @@ const CARRIED_FIELDS: readonly ColumnField[] = WORKBOOK_FIELDS.filter(
   (field) => field !== 'full_name' && field !== 'email',
 );
 
-/** Receives the content of a workbook; accepted rows come before their supplements. */
+/** Receives the content of a workbook; accepted rows come before their supplements and the zones of organizations. */
 export interface ContactSink {
   readonly accepted: (rows: readonly AcceptedRow[]) => Promise<void>;
   readonly supplements: (rows: readonly RowSupplement[]) => Promise<void>;
+  readonly zones: (zones: readonly OrganizationZone[]) => Promise<void>;
   readonly rejected: (rows: readonly RejectedRow[]) => Promise<void>;
   readonly headers: (headers: readonly SheetHeader[]) => Promise<void>;
   /** Called now and then with how many rows have been checked. */
@@ -54,7 +61,7 @@ export async function findContacts(
 ): Promise<Findings> {
   const filled = sheets.filter(hasText);
   if (filled.length === 0) throw new WorkbookRefusal('empty_workbook');
-  const contacts = new ContactCollector(sink.accepted, sink.supplements);
+  const contacts = new ContactCollector(sink.accepted, sink.supplements, sink.zones);
   const rejected = new RejectedRows(sink.rejected, language);
   const tables: ImportedTable[] = [];
   const report = (table: ImportedTable) => {

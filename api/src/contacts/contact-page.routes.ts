@@ -11,7 +11,9 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
+import { versionOf } from '../database/read-text.ts';
 import { notFound, RequestError } from '../errors.ts';
+import { isKept, sendNotModified } from '../http/entity-tag.ts';
 import { IdParameters, possibleId } from '../http/path-id.ts';
 import { errorResponses, jsonResponse, noContent } from '../http/route-schemas.ts';
 import { texts } from '../language/texts.ts';
@@ -41,11 +43,19 @@ export const contactPageRoutes: FastifyPluginAsyncZod<{ database: Database; timi
         description:
           'The newest 50 campaigns and 100 mails; the history of monitoring has the whole conversation.',
         params: IdParameters,
-        response: { 200: jsonResponse('The contact', ContactPage), ...errorResponses(400, 401, 404) },
+        response: {
+          200: jsonResponse('The contact, with an ETag', ContactPage),
+          304: noContent('As `If-None-Match` knows it'),
+          ...errorResponses(400, 401, 404),
+        },
       },
     },
-    async (request, reply) =>
-      reply.send(await readContactPage(database, contactOf(request.params.id), timing)),
+    async (request, reply) => {
+      const page = await readContactPage(database, contactOf(request.params.id), timing);
+      // Of the answer itself: when the next mails go out depends on the clock and on every mailbox, which no counter tells.
+      const isUnchanged = isKept(request, reply, versionOf('contact page', JSON.stringify(page)));
+      return isUnchanged ? sendNotModified(reply) : reply.send(page);
+    },
   );
 
   app.get(

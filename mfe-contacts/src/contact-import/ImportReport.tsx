@@ -34,8 +34,9 @@ export function ImportReport({ outcome }: { readonly outcome: ImportOutcome }) {
   const formatNumber = useFormatNumber();
   const { summary, errors, tables, importId } = outcome;
   const skipped = skippedRows(outcome);
+  const zones = summary?.time_zones_set ?? 0;
   const changes =
-    summary && summary.organizations_created + summary.contacts_created + summary.contacts_updated;
+    summary && summary.organizations_created + summary.contacts_created + summary.contacts_updated + zones;
   return (
     <>
       {summary && (
@@ -47,6 +48,9 @@ export function ImportReport({ outcome }: { readonly outcome: ImportOutcome }) {
             </div>
           ))}
         </Figures>
+      )}
+      {zones > 0 && (
+        <Alert kind="info">{t('zonesSet', { count: zones, formatted: formatNumber(zones) })}</Alert>
       )}
       {changes === 0 && errors.length === 0 && <Alert kind="info">{t('nothingNew')}</Alert>}
       {errors.length > 0 && (

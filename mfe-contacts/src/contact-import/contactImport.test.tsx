@@ -79,6 +79,16 @@ it('O8 O16 sends the file under a name of its own, replaces the list, and shows 
   expect(place()).toBe('/');
 });
 
+it('V10 O16 an import that only set time zones says so, and not that nothing was new', async () => {
+  const nothing = { organizations_created: 0, contacts_created: 0, contacts_updated: 0, rows_skipped: 0 };
+  const summary = { ...nothing, time_zones_set: 2 };
+  server.use(on.post(UPLOAD, () => HttpResponse.json(answer({ summary, errors: [] }))));
+  await shown();
+  const dialog = await choose(workbook());
+  expect(await dialog.findByText('The time zones of 2 organizations were set.')).toBeVisible();
+  expect(dialog.queryByText('Everything in it was already there.')).toBeNull();
+});
+
 it('O8 takes a bare array for the new list', async () => {
   server.use(on.post(UPLOAD, () => HttpResponse.json([meadow])));
   await shown();

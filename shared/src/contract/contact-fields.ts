@@ -68,9 +68,13 @@ export type ContactValues = Readonly<Record<ContactFieldKey, string>>;
 
 export const CONTACT_FIELD_KEYS = Object.keys(CONTACT_FIELDS) as readonly ContactFieldKey[];
 
-/** What a column of a workbook may be read as. A full name comes whole, or as given, middle and family name. */
+/**
+ * What a column of a workbook may be read as: the organization and its time zone, and the fields of a contact. A full name
+ * comes whole, or as given, middle and family name.
+ */
 export const IMPORT_FIELDS = [
   'organization',
+  'time_zone',
   ...CONTACT_FIELD_KEYS,
   'given_name',
   'middle_name',

@@ -17,6 +17,8 @@ export const ImportSummary = z.object({
   contacts_created: z.int(),
   contacts_updated: z.int(),
   rows_skipped: z.int(),
+  /** Organizations whose time zone was changed or became known; left out when there are none. */
+  time_zones_set: z.int().optional(),
 });
 export type ImportSummary = z.infer<typeof ImportSummary>;
 

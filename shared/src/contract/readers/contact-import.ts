@@ -52,14 +52,15 @@ export function parseUntrustedProgress(answer: unknown): UntrustedProgress {
 
 function parseSummary(value: unknown): ImportSummary | undefined {
   const summary = parseObject<keyof ImportSummary>(value);
-  return (
-    summary && {
-      organizations_created: parseNumber(summary.organizations_created) ?? 0,
-      contacts_created: parseNumber(summary.contacts_created) ?? 0,
-      contacts_updated: parseNumber(summary.contacts_updated) ?? 0,
-      rows_skipped: parseNumber(summary.rows_skipped) ?? 0,
-    }
-  );
+  if (summary === undefined) return undefined;
+  const zones = parseNumber(summary.time_zones_set);
+  return {
+    organizations_created: parseNumber(summary.organizations_created) ?? 0,
+    contacts_created: parseNumber(summary.contacts_created) ?? 0,
+    contacts_updated: parseNumber(summary.contacts_updated) ?? 0,
+    rows_skipped: parseNumber(summary.rows_skipped) ?? 0,
+    ...(zones !== null && { time_zones_set: zones }),
+  };
 }
 
 function parseError(value: unknown): ImportError[] {
