@@ -37,7 +37,8 @@ const isNetwork = (text: string): boolean =>
  * left of it too. Undefined when nothing is left.
  */
 export function readableForwardedFor(header: string | readonly string[] | undefined): string | undefined {
-  const entries = (typeof header === 'string' ? header : (header ?? []).join(',')).split(',');
+  if (header === undefined) return undefined;
+  const entries = (typeof header === 'string' ? header : header.join(',')).split(',');
   const readable: string[] = [];
   for (const entry of entries.toReversed()) {
     const address = entry
