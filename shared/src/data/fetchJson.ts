@@ -3,6 +3,16 @@ import { http } from '../http/index.ts';
 /** The tag that each answer came with. */
 const tags = new WeakMap<object, string>();
 
+let reads = 0;
+/** The number of the read that each answer is of; of several that were answered alike, the last. */
+const numbers = new WeakMap<object, number>();
+
+/** The number of the read that began last: what is read from now on has a higher one. */
+export const lastReadNumber = (): number => reads;
+
+/** The number of the read that an answer is of; 0 for what was not read. */
+export const readNumberOf = (answer: unknown): number => (isObject(answer) ? (numbers.get(answer) ?? 0) : 0);
+
 /**
  * The fetcher of every read. The browser sends the tag it has (`If-None-Match`), so that an unchanged answer is not sent
  * again; this saves the page its share of the work: parsing megabytes of JSON and redrawing 50,000 rows.
@@ -11,6 +21,8 @@ const tags = new WeakMap<object, string>();
  * @throws AxiosError
  */
 export async function fetchJson(path: string, previous?: unknown): Promise<unknown> {
+  reads += 1;
+  const number = reads;
   const known = isObject(previous) ? tags.get(previous) : undefined;
   const { data, headers } = await http.get<unknown>(path, {
     transformResponse: (body: unknown, answered, status) =>
@@ -18,6 +30,7 @@ export async function fetchJson(path: string, previous?: unknown): Promise<unkno
   });
   const tag: unknown = headers['etag'];
   if (isObject(data) && typeof tag === 'string') tags.set(data, tag);
+  if (isObject(data)) numbers.set(data, Math.max(number, readNumberOf(data)));
   return data;
 }
 

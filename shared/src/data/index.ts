@@ -3,7 +3,7 @@ export { defineItem } from './defineItem.ts';
 export type { DefinedItem, Item, ItemChanges } from './defineItem.ts';
 export { defineList } from './defineList.ts';
 export type { DefinedList, List } from './defineList.ts';
-export { fetchJson } from './fetchJson.ts';
+export { fetchJson, lastReadNumber } from './fetchJson.ts';
 export { preloadPaths } from './preloadPaths.ts';
 export type { ListChanges } from './useListChanges.ts';
 export { LARGE_ANSWER } from './useRead.ts';

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import useSWR, { type SWRConfiguration } from 'swr';
 import { errorStatus, logFailure } from '../http/index.ts';
+import { readNumberOf } from './fetchJson.ts';
 import { useReloading } from './useReloading.ts';
 
 /** When SWR reads again by itself, and how it compares two answers. */
@@ -29,7 +30,10 @@ export interface LoadState {
   readonly status: 'loading' | 'succeeded' | 'failed';
   /** Why the last load failed; also undefined when its answer could not be read. */
   readonly error: unknown;
-  /** Loads again. Its promise never fails: a failure is found in `error`. */
+  /**
+   * Loads again. Its promise never fails: a failure is found in `error`. It ends early where another load has begun meanwhile,
+   * whose answer is shown instead.
+   */
   readonly reload: () => Promise<void>;
 }
 
@@ -49,8 +53,11 @@ export interface ReadOptions {
    * that gives it polls on its own.
    */
   readonly pollInterval?: number;
-  /** Called after each load that succeeded. */
-  readonly onRead?: () => void;
+  /**
+   * Called after each load that succeeded and is shown; one that was overtaken by another is not.
+   * @param number of the read: compare it with `lastReadNumber()`, to know whether it began before or after something else.
+   */
+  readonly onRead?: (number: number) => void;
 }
 
 /**
@@ -87,7 +94,7 @@ export function useRead<Value>(
     onError: (why) => {
       if (failure !== undefined && !(mayBeGone && errorStatus(why) === 404)) logFailure(failure, why);
     },
-    onSuccess: () => onRead?.(),
+    onSuccess: (answer) => onRead?.(readNumberOf(answer)),
   });
   // What is gone, or what this API does not have, would be asked for in vain for as long as the page is open.
   const isGone = mayBeGone && errorStatus(error) === 404;

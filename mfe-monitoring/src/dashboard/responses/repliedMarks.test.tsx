@@ -9,13 +9,16 @@ const server = dashboardServer();
 
 /** A replier with all that a person can do about the reply. */
 function Replier() {
-  const { replies, toAnswer, answering, markReplied: mark } = useReplies(60_000);
+  const { replies, toAnswer, answering, reload, markReplied: mark } = useReplies(60_000);
   const [reply] = replies;
   if (reply === undefined) return null;
+  const waiting = replies.filter(({ replied }) => !replied);
   return (
     <>
       <p>{toAnswer} to answer</p>
+      <button onClick={() => waiting[0] && mark(waiting[0])}>Mark the next</button>
       <button onClick={() => answering(reply)}>Send</button>
+      <button onClick={() => void reload()}>Reload</button>
       <button onClick={() => mark(reply)}>Mark as Replied</button>
     </>
   );
@@ -45,6 +48,49 @@ it('V1 D9 a reply that a person marks while an answer to it is read back stays m
     await new Promise((resolve) => setTimeout(resolve, 200));
   });
   expect(screen.getByText('0 to answer')).toBeInTheDocument();
+});
+
+it('V1 V11 a reply that was marked does not wait again while a list that was asked for before is on its way', async () => {
+  server.state.contacts = [contact(1), contact(2)];
+  server.state.marksStatus = 204;
+  const { user } = renderInPage(<Replier />);
+  await screen.findByText('2 to answer');
+  const lists: PromiseWithResolvers<void>[] = [];
+  server.use(
+    on.get('*/api/campaigns/monitoring/contacts/', async () => {
+      const rows = server.state.contacts as object[];
+      const list = Promise.withResolvers<void>();
+      lists.push(list);
+      await list.promise;
+      return HttpResponse.json(rows);
+    }),
+  );
+  const shown: (string | null)[] = [];
+  const watcher = new MutationObserver(() => shown.push(screen.getByText(/to answer$/u).textContent));
+  watcher.observe(document.body, { subtree: true, childList: true, characterData: true });
+  await user.click(screen.getByRole('button', { name: 'Mark the next' }));
+  await waitFor(() => expect(lists).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'Mark the next' }));
+  await waitFor(() => expect(lists).toHaveLength(2));
+  expect(screen.getByText('0 to answer')).toBeInTheDocument();
+  // The first list is from before the second mark, and overtaken by the one that was asked for after it.
+  for (const list of lists) {
+    await act(async () => {
+      list.resolve();
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    });
+  }
+  watcher.disconnect();
+  expect(shown.filter((text, index) => text !== shown[index - 1])).toEqual(['1 to answer', '0 to answer']);
+  // From then on the list says what is true, here that a colleague took both marks back.
+  server.state.contacts = [contact(1), contact(2)];
+  server.use(
+    on.get('*/api/campaigns/monitoring/contacts/', () =>
+      HttpResponse.json(server.state.contacts as object[]),
+    ),
+  );
+  await user.click(screen.getByRole('button', { name: 'Reload' }));
+  expect(await screen.findByText('2 to answer')).toBeInTheDocument();
 });
 
 function Marked() {

@@ -1,4 +1,4 @@
-import { tokenStore } from '@touchline/shared';
+import { lastReadNumber, tokenStore } from '@touchline/shared';
 import { useSyncExternalStore } from 'react';
 import type { Moment } from '@touchline/shared/contract/readers';
 import type { Readable } from './seenReplies.ts';
@@ -7,6 +7,15 @@ import type { Readable } from './seenReplies.ts';
 interface RepliedMark {
   /** Time of the reply. */
   readonly at: Moment;
+  /** The last read that began before the server had the mark; undefined until it has it. */
+  confirmedAfter?: number;
+}
+
+/** A mark that was made. What else has marked the reply meanwhile is not concerned. */
+export interface MadeMark {
+  readonly takeBack: () => void;
+  /** The server has it: it lasts until a list is shown that was asked for from now on ({@link forgetShownMarks}). */
+  readonly confirm: () => void;
 }
 
 /** By id of the contact. */
@@ -25,19 +34,34 @@ function change(next: RepliedMarks): void {
 // Another person must not see them.
 tokenStore.onPersonLeft(() => change(NONE));
 
-/**
- * Marks a contact's last reply as answered until the page is left (D9): only the server's state lasts longer.
- * @returns takes this mark back; what else has marked the reply meanwhile stays
- */
-export function markReplied({ id, lastReplyAt }: Readable): () => void {
+/** Marks a contact's last reply as answered until the page is left (D9), or until the server says what it is. */
+export function markReplied({ id, lastReplyAt }: Readable): MadeMark {
   const mark: RepliedMark = { at: lastReplyAt };
-  const keepOthers = (added: readonly RepliedMark[]) => {
+  const keep = (made: readonly RepliedMark[]) => {
     if (id === null) return;
     const others = (marks.get(id) ?? []).filter((other) => other !== mark);
-    change(new Map(marks).set(id, [...others, ...added]));
+    change(new Map(marks).set(id, [...others, ...made]));
   };
-  keepOthers([mark]);
-  return () => keepOthers([]);
+  keep([mark]);
+  return {
+    takeBack: () => keep([]),
+    confirm: () => {
+      mark.confirmedAfter = lastReadNumber();
+    },
+  };
+}
+
+/**
+ * Forgets the marks that a list shows. One that was asked for before the server had a mark, as a poll or the reload after
+ * another mark may be, would have the reply wait again for a moment.
+ * @param readNumber of the list
+ */
+export function forgetShownMarks(readNumber: number): void {
+  const isShown = ({ confirmedAfter }: RepliedMark) =>
+    confirmedAfter !== undefined && confirmedAfter < readNumber;
+  if (![...marks.values()].flat().some(isShown)) return;
+  const left = [...marks].map(([id, made]) => [id, made.filter((mark) => !isShown(mark))] as const);
+  change(new Map(left.filter(([, made]) => made.length > 0)));
 }
 
 /** Whether a mark is about the contact's last reply: a later one is unanswered. */

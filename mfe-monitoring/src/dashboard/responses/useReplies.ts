@@ -4,7 +4,13 @@ import { messages as commonMessages } from '../../common/messages.ts';
 import { settleReturn } from '../../common/followUps.ts';
 import { FIGURES_POLL_INTERVAL, monitoringContacts } from '../../common/monitoringLists.ts';
 import { messages } from './messages.ts';
-import { isMarkedReplied, markReplied, useRepliedMarks } from './repliedMarks.ts';
+import {
+  forgetShownMarks,
+  isMarkedReplied,
+  type MadeMark,
+  markReplied,
+  useRepliedMarks,
+} from './repliedMarks.ts';
 import { markedReplies, passes, type Reply, replyRows } from './replies.ts';
 import { isLater, markRead, useSeenReplies } from './seenReplies.ts';
 import { readReplies, sendReplyMarks } from './serverMarks.ts';
@@ -26,7 +32,7 @@ export interface RepliesStore extends Omit<List<unknown>, 'rows'> {
 
 /** Reads who replied, and shows how many must be answered in the navigation (V1). */
 export function useReplies(pollInterval: number): RepliesStore {
-  const { rows, ...load } = monitoringContacts.use({ pollInterval });
+  const { rows, ...load } = monitoringContacts.use({ pollInterval, onRead: forgetShownMarks });
   const { status, error, hasRows, reload } = load;
   const seen = useSeenReplies();
   const { value: readElsewhere } = readReplies.use(undefined, { pollInterval: FIGURES_POLL_INTERVAL });
@@ -56,8 +62,8 @@ export function useReplies(pollInterval: number): RepliesStore {
   const markAnswered = useMarkAnswered(reload);
   const answering = useCallback(
     (reply: Reply) => {
-      const unmark = remember(reply);
-      void reload().finally(unmark);
+      remember(reply).confirm();
+      void reload();
     },
     [reload],
   );
@@ -87,8 +93,8 @@ function tellRead(reply: Reply): void {
   );
 }
 
-/** An answered reply also counts as read. @returns forgets that it was answered */
-function remember(reply: Reply): () => void {
+/** An answered reply also counts as read. */
+function remember(reply: Reply): MadeMark {
   markRead(reply);
   return markReplied(reply);
 }
@@ -111,9 +117,9 @@ function useMarkAnswered(reload: () => Promise<void>): (reply: Reply) => void {
     (reply) => {
       const name = reply.contactName || common('unnamed');
       const about = `mark of reply ${reply.key}`;
-      const unmark = remember(reply);
+      const mark = remember(reply);
       const takeBack = async () => {
-        unmark();
+        mark.takeBack();
         try {
           await tellSettled(reply, false);
         } catch (error) {
@@ -126,15 +132,18 @@ function useMarkAnswered(reload: () => Promise<void>): (reply: Reply) => void {
         try {
           const isKept = await tellSettled(reply, true);
           if (!isKept) return;
+          mark.confirm();
           const action = { label: t('undo'), onClick: () => void takeBack() };
           notify({ kind: 'success', text: t('markedReplied', { name }), about, action });
         } catch (error) {
           if (errorStatus(error) !== 409) logFailure('A reply could not be marked as answered.', error);
           notify({ kind: 'error', text: changeFailure(error, t('markFailed', { name })), about });
+          await reload();
+          mark.takeBack();
+          return;
         }
-        // Others see it by then as well, and this page shows what they do: also that one of them takes it back.
+        // Others see it by now as well, and this page shows what they do: also that one of them takes it back.
         await reload();
-        unmark();
       };
       void tell();
     },
