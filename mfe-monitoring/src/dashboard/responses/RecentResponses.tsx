@@ -84,7 +84,7 @@ export function RecentResponses({ store, shown: { choice, found } }: RecentRespo
           <ArrivalsNote count={arrivals.count} onShow={showArrived} />
           {hasRows && <Count>{count}</Count>}
         </CardHeader>
-        <Filters choice={choice} toAnswer={toAnswer} />
+        <Filters choice={choice} toAnswer={hasRows ? toAnswer : undefined} />
         <Area ref={area} tabIndex={-1} onClick={openRow}>
           {status === 'loading' && <Skeleton count={9} label={t('loading')} />}
           {status === 'failed' && !hasRows && <LoadFailure title={t('loadFailed')} load={store} />}
@@ -117,7 +117,13 @@ function openRow({ target }: MouseEvent): void {
   target.closest('[data-index]')?.querySelector('a')?.click();
 }
 
-function Filters({ choice, toAnswer }: { readonly choice: ReplyChoice; readonly toAnswer: number }) {
+interface FiltersProps {
+  readonly choice: ReplyChoice;
+  /** How many must be answered; undefined until it is known. */
+  readonly toAnswer: number | undefined;
+}
+
+function Filters({ choice, toAnswer }: FiltersProps) {
   const t = messages.use();
   return (
     <Tools>

@@ -3,7 +3,8 @@ import { styled } from 'styled-components';
 import { messages } from './messages.ts';
 
 export interface ToAnswerButtonProps {
-  readonly count: number;
+  /** Undefined until it is known. */
+  readonly count: number | undefined;
   readonly pressed: boolean;
   readonly onChange: (pressed: boolean) => void;
 }
@@ -18,12 +19,15 @@ export function ToAnswerButton({ count, pressed, onChange }: ToAnswerButtonProps
       aria-pressed={pressed}
       onClick={() => onChange(!pressed)}
     >
-      {t('toAnswer')} <Count>{formatNumber(count)}</Count>
+      {t('toAnswer')} <Count>{count !== undefined && formatNumber(count)}</Count>
     </Button>
   );
 }
 
 const Count = styled.span`
   ${tabularFigures}
+  display: inline-block;
+  /* Two digits have room from the start: the button does not grow when the number is known. */
+  min-width: 2ch;
   font: ${font.caption};
 `;

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { sectionBadges } from '@touchline/shared';
+import { HttpResponse, on } from '@touchline/shared/testing';
 import {
   contact,
   dashboardServer,
@@ -39,6 +40,21 @@ it('V1 what must be answered is counted whatever was read, shown oldest first, w
   expect(rowOf('Contact 1')).toHaveTextContent(/for 1[12] min/u);
   await user.click(button);
   expect(shownNames()).toHaveLength(4);
+});
+
+it('V1 names no number to answer before one is known', async () => {
+  server.state.contacts = [contact(1)];
+  const list = Promise.withResolvers<void>();
+  server.use(
+    on.get('*/api/campaigns/monitoring/contacts/', async () => {
+      await list.promise;
+      return HttpResponse.json(server.state.contacts as object[]);
+    }),
+  );
+  renderDashboard();
+  expect(await toAnswer(/^To answer$/u)).toBeVisible();
+  list.resolve();
+  expect(await toAnswer(/^To answer 1$/u)).toBeVisible();
 });
 
 it('V1 says so when every reply is answered', async () => {
