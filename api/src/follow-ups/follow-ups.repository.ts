@@ -7,7 +7,7 @@ import { isoTime } from '../database/times.ts';
 import { badField, notFound, RequestError } from '../errors.ts';
 import { texts as commonTexts } from '../language/texts.ts';
 import { dateOf, startOfDate, type Timing } from '../outreach/sending-window.ts';
-import { returnsAt } from '../replies/waiting-replies.ts';
+import { markOf, returnsAt } from '../replies/waiting-replies.ts';
 import { changedBy, texts } from './texts.ts';
 
 const TWO_YEARS = 2 * 366 * 24 * 60 * 60_000;
@@ -26,12 +26,17 @@ const CHANGES = `
   order by c.id desc limit ${SHOWN_CHANGES}`;
 
 /** What the staff has noted about the conversation with a contact (V4). @throws 404 */
-export async function readFollowUp(database: Queryable, contact: number, now: Date): Promise<FollowUp> {
+export async function readFollowUp(
+  database: Queryable,
+  contact: number,
+  { clock, window }: Timing,
+): Promise<FollowUp> {
+  const now = clock.now();
   const { rows } = await sql<FollowUp>`
     with moment as (select ${now}::timestamptz as now), asked as (select ${contact}::integer as id)
     select asked.id as contact_id, coalesce(f.version, 0) as version, ${sql.raw(OUTCOME)} as outcome,
       case when u.id is not null then json_build_object('id', u.id, 'email', u.email) end as assignee,
-      coalesce(f.note, '') as note, back.come_back_on::text as come_back_on, back.state,
+      coalesce(f.note, '') as note, ${dateOf(window, now)}::text as today, ${sql.raw(markOf('asked.id'))} as marked, back.come_back_on::text as come_back_on, back.state,
       case when g.id is not null then json_build_object('id', g.id, 'name', g.name) end as organization,
       (
         select count(distinct m.campaign_id)::integer
@@ -70,8 +75,7 @@ export function changeFollowUp(
   timing: Timing,
 ): Promise<FollowUp> {
   return inTransaction(database, async (transaction) => {
-    const now = timing.clock.now();
-    const before = await readFollowUp(transaction, contact, now);
+    const before = await readFollowUp(transaction, contact, timing);
     const stored = await hold(transaction, contact);
     if (stored.version !== change.version) throw await changedMeanwhile(transaction, contact);
     const changed = await checked(transaction, { stored, before, change }, timing);
@@ -85,12 +89,12 @@ export function changeFollowUp(
       .insertInto('follow_up_changes')
       .values({
         contact_id: contact,
-        changed_at: now,
+        changed_at: timing.clock.now(),
         changed_by: person,
         changed: JSON.stringify(changed.named),
       })
       .execute();
-    return readFollowUp(transaction, contact, now);
+    return readFollowUp(transaction, contact, timing);
   });
 }
 

@@ -38,8 +38,7 @@ export const followUpRoutes: FastifyPluginAsyncZod<{ database: Database; timing:
         response: { 200: jsonResponse('As it is now', FollowUp), ...errorResponses(400, 401, 404) },
       },
     },
-    async (request, reply) =>
-      reply.send(await readFollowUp(kysely, contactOf(request.params.id), timing.clock.now())),
+    async (request, reply) => reply.send(await readFollowUp(kysely, contactOf(request.params.id), timing)),
   );
 
   app.patch(

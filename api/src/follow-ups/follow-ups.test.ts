@@ -268,3 +268,37 @@ it('V4 who is not interested gets nothing more, when the staff says so; colleagu
   expect([(await followUp(one)).running_campaigns, await keptFrom()]).toEqual([1, [null, null]]);
   expect((await api.ask('POST', '/api/conversations/2000000000/stop/')).statusCode).toBe(404);
 });
+
+it('V1 names the mark that alone has a reply count as answered, so that it can be taken back at any time', async () => {
+  const marked = async () => (await followUp(one)).marked;
+  const mark = (at: Date, is_answered: boolean) =>
+    api.ask('PUT', `${MONITORING}contacts/${one}/reply/marks/`, { reply_at: at.toISOString(), is_answered });
+  await api.respond(campaign, one, 'replied', 'Yes', on(2, 8));
+  expect(await marked()).toBeNull();
+  await mark(on(2, 8), true);
+  const by = (await me())?.email;
+  expect(await marked()).toEqual({ by, at: on(2).toISOString(), reply_at: on(2, 8).toISOString() });
+  expect((await followUp(two)).marked).toBeNull();
+  await api.respond(campaign, one, 'replied', 'Are you there?', on(2, 9));
+  expect(await marked()).toBeNull();
+  await mark(on(2, 9), true);
+  expect(await marked()).toMatchObject({ reply_at: on(2, 9).toISOString() });
+  await mark(on(2, 9), false);
+  expect([await marked(), await toAnswer()]).toEqual([null, 1]);
+  await mark(on(2, 9), true);
+  await api.answer(campaign, one, 'We are', on(2, 10));
+  expect([await marked(), await toAnswer()]).toEqual([null, 0]);
+});
+
+it.each([
+  ['before its midnight', on(3, ZONE_BEGINS - 1), '2026-03-02', '2026-03-03'],
+  ['after its midnight', on(3, ZONE_BEGINS), '2026-03-03', '2026-03-04'],
+] as const)(
+  'V4 says which day it is for the team %s: the next one can be chosen',
+  async (_, at, today, tomorrow) => {
+    clock.at = at;
+    expect(await followUp(one)).toMatchObject({ version: 0, today });
+    expect((await patch(one, { version: 0, come_back_on: today })).statusCode).toBe(400);
+    expect((await patch(one, { version: 0, come_back_on: tomorrow })).statusCode).toBe(200);
+  },
+);

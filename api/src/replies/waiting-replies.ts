@@ -55,3 +55,20 @@ export async function countRepliesToAnswer(database: Queryable, now: Date): Prom
     from (${sql.raw(toAnswerAt('(select now from moment)'))}) to_answer`.execute(database);
   return rows[0] ?? { to_answer: 0, waiting_since: null };
 }
+
+/**
+ * SQL: the mark that alone has a contact's last reply count as answered, null where none does: nobody has answered it in
+ * writing, and nothing came after it.
+ * @param contact SQL of its id
+ */
+export const markOf = (contact: string): string => `(
+    select json_build_object('by', marked.marked_by, 'at', ${isoTime('marked.marked_at')}, 'reply_at', ${isoTime('marked.reply_at')})
+    from answered_replies marked
+    where marked.contact_id = ${contact}
+      and marked.reply_at >= (
+        select max(e.occurred_at) from message_events e where e.contact_id = ${contact} and e.kind = 'replied'
+      )
+      and not exists (
+        select from (${ANSWERED_BY}) answer where answer.contact_id = ${contact} and answer.at >= marked.reply_at
+      )
+  )`;

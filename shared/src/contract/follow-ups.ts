@@ -100,6 +100,13 @@ export const FollowUp = z.object({
   state: z.enum(RETURN_STATES).nullable(),
   /** Of the contact; null for one without. */
   organization: z.object({ id: z.int(), name: z.string() }).nullable(),
+  /** The day that it is in the team's time zone, `2026-12-03`: `come_back_on` is later. */
+  today: z.string(),
+  /**
+   * Who marked the reply that came at `reply_at` as answered, and when, while nothing else has it count as answered: taken back by
+   * {@link ReplyMarks}, it must be answered again.
+   */
+  marked: z.object({ by: z.string(), at: z.string(), reply_at: z.string() }).nullable(),
   /** Campaigns whose emails to the contact are still to come. */
   running_campaigns: z.int(),
   /** The latest first, 20 at most. */

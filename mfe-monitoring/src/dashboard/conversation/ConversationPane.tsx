@@ -17,7 +17,7 @@ import {
   usePageTitle,
 } from '@touchline/shared';
 import { ArrowLeft, Keyboard, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { css, styled } from 'styled-components';
 import { contactHistory } from '../../common/contactHistory.ts';
 import { POLL_INTERVAL } from '../../common/monitoringLists.ts';
@@ -29,6 +29,7 @@ import { AnswerFoot } from './answer/AnswerFoot.tsx';
 import { OpenAnswers } from './answer/OpenAnswers.tsx';
 import { AwayNote } from './AwayNote.tsx';
 import { ConversationEntry } from './ConversationEntry.tsx';
+import { UnmarkReplied } from './follow-up/UnmarkReplied.tsx';
 import { FollowUpStrip } from './follow-up/FollowUpStrip.tsx';
 import { messages } from './messages.ts';
 import type { NextToAnswer } from './useNextToAnswer.ts';
@@ -76,6 +77,9 @@ export function ConversationPane({ id, store, nextToAnswer, onClose }: Conversat
   const name = history?.contact?.name || reply?.contactName || t('unnamed');
   usePageTitle(isWithinPage ? undefined : name);
   const about = [history?.contact?.organizationName, history && (history.email || t('noEmail'))];
+  const { reload } = item;
+  const reloadList = store?.reload;
+  const onUnmarked = useCallback(() => Promise.all([reload(), reloadList?.()]), [reload, reloadList]);
   const onKeyDown = ({ key, defaultPrevented }: KeyboardEvent) => {
     if (key === 'Escape' && !defaultPrevented) onClose?.();
   };
@@ -163,6 +167,16 @@ export function ConversationPane({ id, store, nextToAnswer, onClose }: Conversat
           reload={item.reload}
           nextToAnswer={nextToAnswer}
           isWaiting={reply !== undefined && passes(reply, 'to_answer')}
+          unmark={
+            reply?.replied !== false && (
+              <UnmarkReplied
+                id={id}
+                name={name}
+                lastReplyAt={history.contact?.lastReplyAt}
+                onUnmarked={onUnmarked}
+              />
+            )
+          }
           onSent={() => reply && store?.answering(reply)}
           onMark={
             reply === undefined || (reply.replied && !reply.returning)

@@ -27,6 +27,7 @@ export function KeysDialog() {
     [CONVERSATION_KEYS.nextToAnswer, t('key.nextToAnswer')],
     [CONVERSATION_KEYS.reply, t('key.reply')],
     [CONVERSATION_KEYS.done, t('key.done')],
+    [CONVERSATION_KEYS.unmark, t('key.unmark')],
     [CONVERSATION_KEYS.outcome, t('key.outcome')],
     [CONVERSATION_KEYS.assign, t('key.assign')],
     [CONVERSATION_KEYS.comeBack, t('key.comeBack')],

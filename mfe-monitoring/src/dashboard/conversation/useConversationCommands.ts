@@ -15,6 +15,7 @@ export const CONVERSATION_COMMANDS = [
   'nextToAnswer',
   'reply',
   'done',
+  'unmark',
   'outcome',
   'assign',
   'comeBack',
@@ -68,6 +69,7 @@ export function useConversationCommands(options: ConversationCommandsOptions): C
               open({ name: 'write', id });
             },
       done: reply !== undefined && waitsForAnybody(reply) ? done(reply) : undefined,
+      unmark: reply?.replied === true ? ask('unmark') : undefined,
       outcome: ask('outcome'),
       assign: ask('assign'),
       comeBack: ask('comeBack'),

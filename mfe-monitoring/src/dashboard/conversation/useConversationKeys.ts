@@ -17,6 +17,7 @@ export const CONVERSATION_KEYS = {
   nextToAnswer: 'n',
   reply: 'r',
   done: 'e',
+  unmark: 'u',
   outcome: 'o',
   assign: 'a',
   comeBack: 'h',

@@ -1,7 +1,7 @@
 import { changeFailure, errorStatus, type List, logFailure, notify, sectionBadges } from '@touchline/shared';
 import { useCallback, useEffect, useMemo } from 'react';
 import { messages as commonMessages } from '../../common/messages.ts';
-import { settleReturn } from '../../common/followUps.ts';
+import { followUps, settleReturn } from '../../common/followUps.ts';
 import { FIGURES_POLL_INTERVAL, monitoringContacts } from '../../common/monitoringLists.ts';
 import { messages } from './messages.ts';
 import {
@@ -113,6 +113,7 @@ async function tellSettled(reply: Reply, isSettled: boolean): Promise<boolean> {
 function useMarkAnswered(reload: () => Promise<void>): (reply: Reply) => void {
   const t = messages.use();
   const common = commonMessages.use();
+  const { reload: reloadFollowUp } = followUps.useChanges();
   return useCallback(
     (reply) => {
       const name = reply.contactName || common('unnamed');
@@ -142,11 +143,13 @@ function useMarkAnswered(reload: () => Promise<void>): (reply: Reply) => void {
           mark.takeBack();
           return;
         }
+        // The conversation offers to take the mark back, also when this notice is gone.
+        if (reply.id !== null) reloadFollowUp(reply.id);
         // Others see it by now as well, and this page shows what they do: also that one of them takes it back.
         await reload();
       };
       void tell();
     },
-    [t, common, reload],
+    [t, common, reload, reloadFollowUp],
   );
 }

@@ -49,6 +49,10 @@ export interface NotedFollowUp extends ShownFollowUp {
   readonly note: string;
   readonly organization: { readonly id: number; readonly name: string } | null;
   readonly runningCampaigns: number;
+  /** The day that it was at the server, in the team's time zone; empty where an older API does not say. */
+  readonly today: string;
+  /** The mark that has its last reply count as answered; null where none does. */
+  readonly marked: { readonly by: string; readonly at: Moment; readonly replyAt: Moment } | null;
   /** The latest first. */
   readonly changes: readonly ShownFollowUpChange[];
 }
@@ -121,6 +125,7 @@ export function parseUntrustedFollowUp(answer: unknown): NotedFollowUp | undefin
   const organization = parseObject<'id' | 'name'>(found.organization);
   const organizationId = parseId(organization?.id);
   const changes = parseList(found.changes) ?? [];
+  const marked = parseObject<'by' | 'at' | 'reply_at'>(found.marked);
   return {
     version,
     outcome: parseOutcome(found.outcome),
@@ -131,6 +136,10 @@ export function parseUntrustedFollowUp(answer: unknown): NotedFollowUp | undefin
     organization:
       organizationId === null ? null : { id: organizationId, name: parseTrimmed(organization?.name) },
     runningCampaigns: parseNumber(found.running_campaigns) ?? 0,
+    today: parseDate(found.today),
+    marked: marked
+      ? { by: parseTrimmed(marked.by), at: parseMoment(marked.at), replyAt: parseMoment(marked.reply_at) }
+      : null,
     changes: changes.flatMap((value, index) => parseChange(value, `change-${changes.length - index}`)),
   };
 }

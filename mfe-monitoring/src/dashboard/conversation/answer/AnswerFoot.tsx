@@ -1,6 +1,6 @@
 import { Badge, Button, color, font, Skeleton, space } from '@touchline/shared';
 import { Check, Reply as ReplyIcon } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { styled } from 'styled-components';
 import type { ShownHistory } from '../../../common/contactHistory.ts';
 import { useDialogPlace } from '../../dialogs.ts';
@@ -25,11 +25,13 @@ export interface AnswerFootProps {
   readonly isWaiting: boolean;
   /** Marks the contact as answered; absent where nothing waits for an answer. */
   readonly onMark: (() => void) | undefined;
+  /** Takes such a mark back, where one has it count as answered. */
+  readonly unmark: ReactNode;
 }
 
 /** Answers a conversation, or marks it as answered (V3). The composer has an address: `?write=5`. */
 export function AnswerFoot(props: AnswerFootProps) {
-  const { contact, name, history, reload, nextToAnswer, isWaiting, onSent, onMark } = props;
+  const { contact, name, history, reload, nextToAnswer, isWaiting, onSent, onMark, unmark } = props;
   const t = messages.use();
   const { shown, open, close } = useDialogPlace();
   const hasUnsaved = useHasUnsaved(contact);
@@ -68,6 +70,7 @@ export function AnswerFoot(props: AnswerFootProps) {
         <Actions>
           {hasUnsaved && <Unsaved>{t('keptHere')}</Unsaved>}
           {!isWaiting && nextToAnswer && <NextToAnswer next={nextToAnswer} isArrival={isSettledHere} />}
+          {unmark}
           {onMark && (
             <Button
               icon={<Check />}

@@ -6,6 +6,11 @@ import { messages } from './messages.ts';
 export interface ComeBackFormProps {
   /** The day that was chosen before, `2026-12-04`; empty for none. */
   readonly day: string;
+  /**
+   * The day that it is in the team's time zone, by which the server reckons; empty where it does not say. This computer may be
+   * elsewhere, where it is tomorrow already.
+   */
+  readonly today: string;
   readonly isBusy: boolean;
   /** @param day null for none */
   readonly onChoose: (day: string | null) => Promise<void>;
@@ -21,15 +26,21 @@ const AHEAD = [
 
 const two = (number: number) => String(number).padStart(2, '0');
 
-/** The day so many days from now, as the person's calendar has it. */
-function dayAhead(days: number): string {
+/** The day that it is, as this computer's calendar has it. */
+function dayHere(): string {
   const day = new Date();
-  day.setDate(day.getDate() + days);
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
 }
 
+/** The day so many days after another. */
+function dayAhead(from: string, days: number): string {
+  const day = new Date(`${from}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + days);
+  return day.toISOString().slice(0, 10);
+}
+
 /** Chooses the day to come back on: one press for the usual ones. */
-export function ComeBackForm({ day: chosen, isBusy, onChoose, onCancel }: ComeBackFormProps) {
+export function ComeBackForm({ day: chosen, today, isBusy, onChoose, onCancel }: ComeBackFormProps) {
   const t = messages.use();
   const [day, setDay] = useState(chosen);
   const [error, setError] = useState<string>();
@@ -55,7 +66,7 @@ export function ComeBackForm({ day: chosen, isBusy, onChoose, onCancel }: ComeBa
             disabled={isBusy}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- It was asked for, by a key perhaps.
             autoFocus={index === 0}
-            onClick={() => void onChoose(dayAhead(days))}
+            onClick={() => void onChoose(dayAhead(today || dayHere(), days))}
           >
             {t(name)}
           </Button>

@@ -1,7 +1,15 @@
 import { Button, color, font, LoadFailure, Select, space, useFormatDay } from '@touchline/shared';
 import type { Moment } from '@touchline/shared/contract/readers';
 import { CalendarClock, NotebookPen, UserPlus } from 'lucide-react';
-import { type KeyboardEvent as ReactKeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent as ReactKeyboardEvent,
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { styled } from 'styled-components';
 import { outcomes, useOutcomeName } from '@touchline/shared/outcomes';
 import { accounts } from '../../../common/followUps.ts';
@@ -47,6 +55,12 @@ export function FollowUpStrip({ id, name, seenReplyAt }: FollowUpStripProps) {
     return place;
   };
   const isLoaded = followUp !== undefined;
+  const { reload } = item;
+  const beginPuttingOff = useCallback(() => {
+    setPuttingOff(true);
+    // A page that was left open overnight: tomorrow is another day by now.
+    void reload();
+  }, [reload]);
   useEffect(() => {
     if (!isLoaded) return undefined;
     const open = (part: string) => {
@@ -55,14 +69,14 @@ export function FollowUpStrip({ id, name, seenReplyAt }: FollowUpStripProps) {
       control?.focus();
       control?.click();
     };
-    const actions: Readonly<Record<FollowUpAction, () => void>> = {
+    const actions: Readonly<Partial<Record<FollowUpAction, () => void>>> = {
       outcome: () => open('outcome'),
       assign: () => open('assignee'),
-      comeBack: () => setPuttingOff(true),
+      comeBack: () => beginPuttingOff(),
       note: () => setNotesShown(true),
     };
-    return onFollowUpAction((action) => actions[action]());
-  }, [isLoaded]);
+    return onFollowUpAction((action) => actions[action]?.());
+  }, [isLoaded, beginPuttingOff]);
   // An older API keeps nothing of the kind.
   if (isGone) return null;
   if (followUp === undefined) {
@@ -114,7 +128,7 @@ export function FollowUpStrip({ id, name, seenReplyAt }: FollowUpStripProps) {
         size="small"
         icon={<CalendarClock />}
         aria-expanded={isPuttingOff}
-        onClick={() => setPuttingOff(!isPuttingOff)}
+        onClick={() => (isPuttingOff ? setPuttingOff(false) : beginPuttingOff())}
       >
         {state === null
           ? t('comeBack')
@@ -138,6 +152,7 @@ export function FollowUpStrip({ id, name, seenReplyAt }: FollowUpStripProps) {
       {isPuttingOff && (
         <ComeBackForm
           day={comeBackOn}
+          today={followUp.today}
           isBusy={isBusy}
           onCancel={endPuttingOff}
           onChoose={async (day) => {

@@ -28,6 +28,8 @@ const BLANK = {
   state: null,
   organization: { id: 3, name: 'Meadow Park' },
   running_campaigns: 0,
+  today: '2026-11-20',
+  marked: null,
   changes: [],
 };
 const row = (values: object) => ({ outcome: null, assignee: null, comeBackOn: null, state: null, ...values });
@@ -320,4 +322,67 @@ it('V11 after o or a, keys go on where they were, and a letter on a closed list 
   await user.keyboard('j');
   await waitFor(() => expect(place()).toBe('/conversations/2?status=to_answer'));
   expect(asked).toHaveLength(1);
+});
+
+describe('V1 a mark as replied', () => {
+  const MARKED = { by: ANNA.email, at: '2026-11-02T08:00:00.000Z', reply_at: '2026-11-01T08:00:01.000Z' };
+  const isWaiting = () => waitFor(() => expect(sectionBadges.get().dashboard).toBe(3));
+  beforeEach(() => {
+    server.state.contacts = [contact(1, { status: 'replied' }), contact(2), contact(3)];
+    server.state.followUp = { ...BLANK, marked: MARKED };
+    server.state.history = { contact: contact(1), email: 'zoe@meadow.example', entries: [], answers: [] };
+    server.use(
+      on.put('*/api/campaigns/monitoring/contacts/:id/reply/marks/', async ({ request }) => {
+        server.state.marks.push(await request.json());
+        server.state.contacts = [contact(1), contact(2), contact(3)];
+        server.state.followUp = BLANK;
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+  });
+
+  it('is taken back in the conversation long after its notice is gone', async () => {
+    const { user } = renderDashboard({ path: '/conversations/1' });
+    await user.click(await screen.findByRole('button', { name: 'Unmark as Replied' }));
+    await isWaiting();
+    expect(server.state.marks).toContainEqual({ is_answered: false, reply_at: MARKED.reply_at });
+    expect(await screen.findByText('Contact 1 is to be answered again')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Unmark as Replied' })).not.toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Mark as Replied' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2, name: 'Contact 1' })).toHaveFocus();
+  });
+
+  it('V11 is taken back by u as well', async () => {
+    const { user } = renderDashboard({ path: '/conversations/1' });
+    await screen.findByRole('button', { name: 'Unmark as Replied' });
+    await user.keyboard('u');
+    await isWaiting();
+    expect(server.state.marks).toContainEqual({ is_answered: false, reply_at: MARKED.reply_at });
+  });
+
+  it('is not offered where an email answered it, or a later reply came', async () => {
+    server.state.followUp = { ...BLANK, marked: { ...MARKED, reply_at: '2026-10-01T08:00:00.000Z' } };
+    const { user } = renderDashboard({ path: '/conversations/1' });
+    await strip();
+    await screen.findByRole('heading', { level: 2, name: 'Contact 1' });
+    await user.keyboard('u');
+    expect(await screen.findByText(/there is nothing to take back/u)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Unmark as Replied' })).not.toBeInTheDocument();
+    expect(server.state.marks.filter((mark) => Object.hasOwn(mark as object, 'is_answered'))).toEqual([]);
+  });
+});
+
+it('V4 tomorrow is the day after the one that the server says it is, wherever this computer stands', async () => {
+  server.state.followUp = { ...BLANK, today: '2031-02-27' };
+  const asked = changes(({ come_back_on }) => ({ come_back_on, state: 'put_off' }));
+  const { user } = renderDashboard({ path: '/conversations/1' });
+  const controls = await strip();
+  // The night passes while the page is open.
+  server.state.followUp = { ...BLANK, today: '2031-02-28' };
+  await user.click(controls.getByRole('button', { name: 'Come back…' }));
+  await waitFor(async () => {
+    await user.click(controls.getByRole('button', { name: 'Tomorrow' }));
+    expect(asked).toHaveLength(1);
+  });
+  expect(asked[0]).toMatchObject({ come_back_on: '2031-03-01' });
 });

@@ -1,5 +1,5 @@
 /** What a key or a command asks of the strip of the conversation that is open (V11). */
-export type FollowUpAction = 'outcome' | 'assign' | 'comeBack' | 'note';
+export type FollowUpAction = 'outcome' | 'assign' | 'comeBack' | 'note' | 'unmark';
 
 const listeners = new Set<(action: FollowUpAction) => void>();
 

@@ -40,6 +40,11 @@ export const messages = defineMessages('dashboard.followUp', {
     stop: 'Stop them',
     stopped: 'This person gets no more emails of campaigns that run.',
     makeContact: 'Make a contact…',
+    unmark: 'Unmark as Replied',
+    unmarked: '{{name}} is to be answered again',
+    unmarkFailed: 'The mark could not be taken back',
+    markedBy: 'Marked by {{person}}',
+    notMarked: '{{name}} is not marked as replied: there is nothing to take back',
   },
   ru: {
     strip: 'Дальнейшие действия',
@@ -81,5 +86,10 @@ export const messages = defineMessages('dashboard.followUp', {
     stop: 'Остановить',
     stopped: 'Идущие кампании больше не отправляют писем этому человеку.',
     makeContact: 'Создать контакт…',
+    unmark: 'Снять отметку «Отвечено»',
+    unmarked: 'Снова ждёт ответа: {{name}}',
+    unmarkFailed: 'Не удалось снять отметку',
+    markedBy: 'Отметил(а) {{person}}',
+    notMarked: 'Отметки «Отвечено» нет, снимать нечего: {{name}}',
   },
 });
