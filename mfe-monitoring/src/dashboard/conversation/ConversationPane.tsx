@@ -17,7 +17,7 @@ import {
   usePageTitle,
 } from '@touchline/shared';
 import { ArrowLeft, Keyboard, X } from 'lucide-react';
-import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { css, styled } from 'styled-components';
 import { contactHistory } from '../../common/contactHistory.ts';
 import { POLL_INTERVAL } from '../../common/monitoringLists.ts';
@@ -79,7 +79,7 @@ export function ConversationPane({ id, store, nextToAnswer, onClose }: Conversat
   const about = [history?.contact?.organizationName, history && (history.email || t('noEmail'))];
   const { reload } = item;
   const reloadList = store?.reload;
-  const onUnmarked = useCallback(() => Promise.all([reload(), reloadList?.()]), [reload, reloadList]);
+  const onUnmarked = () => Promise.all([reload(), reloadList?.()]);
   const onKeyDown = ({ key, defaultPrevented }: KeyboardEvent) => {
     if (key === 'Escape' && !defaultPrevented) onClose?.();
   };

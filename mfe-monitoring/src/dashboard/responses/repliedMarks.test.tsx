@@ -12,11 +12,11 @@ function Replier() {
   const { replies, toAnswer, answering, reload, markReplied: mark } = useReplies(60_000);
   const [reply] = replies;
   if (reply === undefined) return null;
-  const waiting = replies.filter(({ replied }) => !replied);
+  const waiting = replies.find(({ replied }) => !replied);
   return (
     <>
       <p>{toAnswer} to answer</p>
-      <button onClick={() => waiting[0] && mark(waiting[0])}>Mark the next</button>
+      <button onClick={() => waiting && mark(waiting)}>Mark the next</button>
       <button onClick={() => answering(reply)}>Send</button>
       <button onClick={() => void reload()}>Reload</button>
       <button onClick={() => mark(reply)}>Mark as Replied</button>

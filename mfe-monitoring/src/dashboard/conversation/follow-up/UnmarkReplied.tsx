@@ -1,7 +1,7 @@
 import { Button, changeFailure, logFailure, notify } from '@touchline/shared';
 import { timeOf, type Moment } from '@touchline/shared/contract/readers';
 import { Undo2 } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { followUps } from '../../../common/followUps.ts';
 import { sendReplyMarks } from '../../responses/serverMarks.ts';
 import { onFollowUpAction } from './followUpActions.ts';
@@ -27,7 +27,7 @@ export function UnmarkReplied({ id, name, lastReplyAt, onUnmarked }: UnmarkRepli
   const isOfLast = marked !== null && timeOf(marked.replyAt) === timeOf(lastReplyAt ?? null);
   const replyAt = isOfLast ? marked.replyAt : null;
   const about = `mark of contact ${id}`;
-  const unmark = useCallback(async () => {
+  const unmark = async () => {
     if (replyAt === null) {
       // Also while it is not known yet: then the key does nothing that could surprise.
       if (value !== undefined) notify({ kind: 'info', text: t('notMarked', { name }), about });
@@ -46,13 +46,11 @@ export function UnmarkReplied({ id, name, lastReplyAt, onUnmarked }: UnmarkRepli
     } finally {
       setBusy(false);
     }
-  }, [id, name, about, replyAt, value, reload, onUnmarked, t]);
-  useEffect(
-    () =>
-      onFollowUpAction((action) => {
-        if (action === 'unmark') void unmark();
-      }),
-    [unmark],
+  };
+  useEffect(() =>
+    onFollowUpAction((action) => {
+      if (action === 'unmark') void unmark();
+    }),
   );
   if (marked === null || replyAt === null) return null;
   return (

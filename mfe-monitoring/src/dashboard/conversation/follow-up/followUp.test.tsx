@@ -324,9 +324,10 @@ it('V11 after o or a, keys go on where they were, and a letter on a closed list 
   expect(asked).toHaveLength(1);
 });
 
+const isWaiting = () => waitFor(() => expect(sectionBadges.get().dashboard).toBe(3));
+
 describe('V1 a mark as replied', () => {
   const MARKED = { by: ANNA.email, at: '2026-11-02T08:00:00.000Z', reply_at: '2026-11-01T08:00:01.000Z' };
-  const isWaiting = () => waitFor(() => expect(sectionBadges.get().dashboard).toBe(3));
   beforeEach(() => {
     server.state.contacts = [contact(1, { status: 'replied' }), contact(2), contact(3)];
     server.state.followUp = { ...BLANK, marked: MARKED };
