@@ -1,3 +1,5 @@
+import { useReadAhead } from '@touchline/shared';
+import { contactOfPlace, contactPagePath, historyPath } from '@touchline/shared/contract/paths';
 import { lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { useImportDialog } from './contact-import/useImportDialog.tsx';
@@ -9,10 +11,19 @@ import { OrganizationsPage } from './organizations/OrganizationsPage.tsx';
 import { UnassignedContactsCard } from './unassigned-contacts/UnassignedContactsCard.tsx';
 import { unassignedContacts } from './unassigned-contacts/unassignedContacts.ts';
 
-/** Most visits are to the list: the code of the page comes when it is opened. */
-const ContactPage = lazy(async () => ({
-  default: (await import('./contact-page/ContactPage.tsx')).ContactPage,
-}));
+const loadContactPage = () => import('./contact-page/ContactPage.tsx');
+
+/** Most visits are to the list: the code of the page comes when somebody points at a name. */
+const ContactPage = lazy(async () => ({ default: (await loadContactPage()).ContactPage }));
+
+/** What the page of the contact whose name stands at an element reads, its conversation among it. */
+function pathsOfContactAt(element: Element): readonly string[] {
+  const id = contactOfPlace(element.closest('a')?.pathname ?? '');
+  if (id === null) return [];
+  // What fails to load is shown by the page.
+  loadContactPage().catch(() => undefined);
+  return [contactPagePath(id), historyPath(id)];
+}
 
 /** The section's routes: the list, whose dialogs are in the query, and a page for each contact (V7). */
 export function OrganizationsSection() {
@@ -40,6 +51,7 @@ export function OrganizationsSection() {
 
 /** Composes the three features: what one of them changes, another shows. */
 function Screen() {
+  useReadAhead(pathsOfContactAt);
   const { reload } = organizationList.use();
   const { replaceAll } = organizationList.useChanges();
   const { reload: reloadUnassigned } = unassignedContacts.use();

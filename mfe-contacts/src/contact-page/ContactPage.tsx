@@ -1,5 +1,5 @@
 import { Alert, LoadFailure, media, SectionPart, Skeleton, space, usePageTitle } from '@touchline/shared';
-import { contactPlace } from '@touchline/shared/contract/paths';
+import { contactPlace, conversationPlace } from '@touchline/shared/contract/paths';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { contactName } from '../contactName.ts';
@@ -36,42 +36,45 @@ function Page({ id }: { readonly id: number }) {
   const { value: shown, status, isGone, reload } = item;
   const name = shown && contactName(shown.contact, t('unnamed'));
   usePageTitle(name);
-  const back = <BackLink shown={shown} />;
-  if (shown === undefined || name === undefined) {
-    return (
-      <Column>
-        {back}
-        {isGone && <Alert kind="warning">{t('gone')}</Alert>}
-        {status === 'failed' && !isGone && <LoadFailure title={t('loadFailed')} load={item} />}
-        {status === 'loading' && <Skeleton shape="card" label={t('loading')} />}
-      </Column>
-    );
-  }
-  const { contact } = shown;
   // A link may not know the organization, and the contact may have moved.
-  if (organization !== String(contact.organization ?? 'unassigned')) {
-    return <Navigate replace to={contactPlace(id, contact.organization) + search} state={state} />;
-  }
+  const isElsewhere =
+    shown !== undefined && organization !== String(shown.contact.organization ?? 'unassigned');
+  const isShown = shown !== undefined && name !== undefined;
   return (
     <Column>
-      {back}
-      <ContactHeader shown={shown} name={name} onChanged={reload} />
-      {status === 'failed' && <LoadFailure title={t('loadFailed')} load={item} isOutOfDate />}
-      <Sides>
-        <Column>
-          <FactsOfContact shown={shown} />
-          <StateOfContact shown={shown} />
-          <CampaignsOfContact shown={shown} name={name} onChanged={reload} />
-          <MailsOfContact shown={shown} />
-        </Column>
-        <SectionPart
-          section="dashboard"
-          part="conversation"
-          id={id}
-          fallback={<Link to={`/dashboard/conversations/${id}`}>{t('conversation')}</Link>}
-        />
-      </Sides>
-      <ContactDialogs shown={shown} name={name} onChanged={reload} />
+      {isElsewhere && (
+        <Navigate replace to={contactPlace(id, shown.contact.organization) + search} state={state} />
+      )}
+      <BackLink shown={shown} />
+      {isShown && <ContactHeader shown={shown} name={name} onChanged={reload} />}
+      {isGone && !isShown && <Alert kind="warning">{t('gone')}</Alert>}
+      {status === 'failed' && (isShown || !isGone) && (
+        <LoadFailure title={t('loadFailed')} load={item} isOutOfDate={isShown} />
+      )}
+      {(isShown || status === 'loading') && (
+        <Sides>
+          <Column>
+            {isShown ? (
+              <>
+                <FactsOfContact shown={shown} />
+                <StateOfContact shown={shown} />
+                <CampaignsOfContact shown={shown} name={name} onChanged={reload} />
+                <MailsOfContact shown={shown} />
+              </>
+            ) : (
+              <Skeleton shape="card" label={t('loading')} />
+            )}
+          </Column>
+          {/* Drawn before the rest is there: it reads what it shows itself, and both come at once. */}
+          <SectionPart
+            section="dashboard"
+            part="conversation"
+            id={id}
+            fallback={<Link to={conversationPlace(id)}>{t('conversation')}</Link>}
+          />
+        </Sides>
+      )}
+      {isShown && <ContactDialogs shown={shown} name={name} onChanged={reload} />}
     </Column>
   );
 }

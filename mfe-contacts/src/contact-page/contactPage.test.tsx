@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, on, renderInPage } from '@touchline/shared/testing';
+import { Route, Routes } from 'react-router-dom';
 import { usePageTitle, useShownPageTitle } from '@touchline/shared';
 import {
   contact,
@@ -78,6 +79,35 @@ it('V7 is reached from the tile of a card', async () => {
     'href',
     '/organizations/1/contacts/11',
   );
+});
+
+it('V7 is read as soon as a pointer rests on the name, and shown without waiting when it is opened', async () => {
+  const reads: string[] = [];
+  server.use(
+    on.get('*/api/contacts/contacts/11/page/', () => {
+      reads.push('page');
+      // Nothing but what was read ahead can be shown: no second answer comes.
+      return reads.filter((what) => what === 'page').length === 1
+        ? HttpResponse.json(page())
+        : new Promise<never>(() => {});
+    }),
+    on.get('*/api/campaigns/monitoring/contacts/11/history/', () => {
+      reads.push('conversation');
+      return HttpResponse.json({ entries: [] });
+    }),
+  );
+  const { user } = renderInPage(
+    <Routes>
+      <Route path="/organizations/*" element={<OrganizationsSection />} />
+    </Routes>,
+    { path: '/organizations' },
+  );
+  const link = await screen.findByRole('link', { name: 'Zoë Marchetti' });
+  fireEvent.pointerOver(link);
+  await waitFor(() => expect(reads).toEqual(['page', 'conversation']));
+  expect(place()).toBe('/organizations');
+  await user.click(link);
+  await shown();
 });
 
 it('V7 survives an answer of any shape, and says when the contact is gone', async () => {

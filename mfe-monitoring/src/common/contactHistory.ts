@@ -1,4 +1,5 @@
 import { defineItem } from '@touchline/shared';
+import { historyPath } from '@touchline/shared/contract/paths';
 import type {
   AnswerFile,
   ContactAbsence,
@@ -20,7 +21,6 @@ import {
   parseUntrustedOpenAnswers,
   parseUntrustedWriting,
 } from '@touchline/shared/contract/readers';
-import { historyPath } from './paths.ts';
 
 export type HistoryKind = ContactHistoryEntry['kind'];
 

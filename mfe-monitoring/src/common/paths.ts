@@ -2,9 +2,6 @@ import { MAIL_PROPOSALS_PATH, MONITORING_CONTACTS_PATH } from '@touchline/shared
 
 const contactPath = (id: number): string => `${MONITORING_CONTACTS_PATH}${id}/`;
 
-/** `GET`: everything that happened between us and a contact. */
-export const historyPath = (id: number): string => `${contactPath(id)}history/`;
-
 /** `GET`: where an answer to the contact's last reply may go; `POST`: answers it. */
 export const replyPath = (id: number): string => `${contactPath(id)}reply/`;
 

@@ -48,6 +48,9 @@ export const funnelPath = (id: number): string => `${MONITORING_CAMPAIGNS_PATH}$
 /** A row for each contact, with what it wrote last. */
 export const MONITORING_CONTACTS_PATH = '/api/campaigns/monitoring/contacts/';
 
+/** `GET`: everything that happened between us and a contact. */
+export const historyPath = (id: number): string => `${MONITORING_CONTACTS_PATH}${id}/history/`;
+
 /** How many contacts wait for an answer (V1). */
 export const REPLIES_TO_ANSWER_PATH = '/api/campaigns/monitoring/replies/';
 
@@ -132,6 +135,12 @@ export const PREFLIGHT_LINKS_PATH = `${PREFLIGHT_PATH}links/`;
 /** Address of a contact's page; it corrects itself when the organization is another, or is not known where the link stands. */
 export const contactPlace = (id: number, organization: number | null = null): string =>
   `/organizations/${organization ?? 'unassigned'}/contacts/${id}`;
+
+/** Contact whose page an address is of; null for any other address. */
+export function contactOfPlace(pathname: string): number | null {
+  const id = /^\/organizations\/[^/]+\/contacts\/([1-9]\d{0,9})\/?$/u.exec(pathname)?.[1];
+  return id === undefined ? null : Number(id);
+}
 
 /** Address of the conversation with a contact (V2). */
 export const conversationPlace = (contact: number): string => `/dashboard/conversations/${contact}`;

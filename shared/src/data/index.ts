@@ -8,6 +8,7 @@ export { preloadPaths } from './preloadPaths.ts';
 export type { ListChanges } from './useListChanges.ts';
 export { LARGE_ANSWER } from './useRead.ts';
 export type { LoadState } from './useRead.ts';
+export { useReadAhead } from './useReadAhead.ts';
 export { useReloading } from './useReloading.ts';
 export { useScenarios } from './useScenarios.ts';
 export type { Scenarios } from './useScenarios.ts';
