@@ -34,6 +34,7 @@ const ENGLISH_REPLIES = [
   'Our north goalmouth never drains. Is that something you could look at?',
   'Not this season, thank you. Ask me again in August.',
   'Please write to our facilities manager, she decides about the fields.',
+  'No, thank you. We look after our fields ourselves.',
 ];
 const ENGLISH_ANSWERS = [
   'Thank you! I will call you tomorrow to find a day.',
@@ -45,6 +46,8 @@ const RUSSIAN_REPLIES = [
   'Сколько будет стоить осмотр четырёх полей?',
   'Позвоните, пожалуйста, в четверг утром.',
   'Интересно. А дренаж вы тоже проверяете?',
+  'Спасибо, нет: у нас свои агрономы.',
+  'Это не ко мне. Напишите, пожалуйста, нашему агроному.',
 ];
 const RUSSIAN_ANSWERS = [
   'Спасибо! Завтра позвоню, договоримся о дне.',
@@ -181,12 +184,24 @@ async function run(
   timing: Timing,
 ): Promise<void> {
   const { contacts, template_map, frequency_days } = detail;
+  let count = 0;
+  // In turn: whatever chance has it, each is said by somebody.
+  const nextReply = () => campaign.replies[count++ % campaign.replies.length] ?? '';
   const reached = contacts.slice(0, Math.ceil(contacts.length * (campaign.reached ?? 1)));
   for (const [step, template] of Object.values(template_map).entries()) {
     for (const [index, contact] of reached.entries()) {
       const sent_at = new Date(start + step * frequency_days * DAY + index * 7 * MINUTE);
       if (sent_at.getTime() < Date.now())
-        await send(database, faker, campaign, detail.id, contact, template, sent_at, timing);
+        await send(
+          database,
+          faker,
+          { nextReply, answers: campaign.answers },
+          detail.id,
+          contact,
+          template,
+          sent_at,
+          timing,
+        );
     }
   }
   const { name, scenario, stagger_sends, email_count } = detail;
@@ -200,7 +215,7 @@ const templates = new TemplateCache(readHere);
 async function send(
   database: Queryable,
   faker: Faker,
-  { replies, answers }: DemoCampaign,
+  { nextReply, answers }: { readonly nextReply: () => string; readonly answers: readonly string[] },
   campaign: number,
   contact: CampaignDetail['contacts'][number],
   template_id: number,
@@ -262,7 +277,7 @@ async function send(
   await record('opened', faker.number.int({ min: 4, max: 600 }));
   if (luck < 0.25) {
     const minutes = faker.number.int({ min: 700, max: 2000 });
-    await record('replied', minutes, faker.helpers.arrayElement(replies));
+    await record('replied', minutes, nextReply());
     const answered = new Date(sent_at.getTime() + (minutes + 300) * MINUTE);
     // Two in five are answered by now.
     if (faker.datatype.boolean({ probability: 0.4 }) && answered.getTime() < Date.now())

@@ -14,6 +14,9 @@ import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
 import { streamTemplates } from '../templates/templates.repository.ts';
 import { systemClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
+import { readIncoming } from '../mail/intake/incoming.repository.ts';
+import { listOpenProposals } from '../mail/intake/proposal-list.repository.ts';
+import { MailReader } from '../mail/reading/mail-reader.ts';
 import { fillWithDemoData } from './demo-data.ts';
 import { readDemoTemplates } from './demo-templates.ts';
 
@@ -113,15 +116,48 @@ it('demonstration data has campaigns in every status, with figures that match wh
   expect(replies.rows.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(20);
 });
 
-it('V4 demonstration data has conversations with outcomes, one to come back to today and one later', async () => {
-  const { rows } = await demo.database.pool.query(
-    `select code, come_back_on - current_date as days, returns_at <= now() as is_due
-     from follow_ups join outcomes on outcomes.id = outcome_id order by code`,
+it('V4 demonstration data has two conversations of each outcome, one to come back to today and others later', async () => {
+  const { pool } = demo.database;
+  const { rows } = await pool.query(
+    'select code, count(*)::int from follow_ups join outcomes on outcomes.id = outcome_id group by code order by code',
   );
   expect(rows).toEqual([
-    { code: 'interested', days: 7, is_due: false },
-    { code: 'later', days: 0, is_due: true },
-    { code: 'meeting_agreed', days: null, is_due: null },
-    { code: 'wrong_person', days: null, is_due: null },
+    { code: 'interested', count: 2 },
+    { code: 'later', count: 3 },
+    { code: 'meeting_agreed', count: 2 },
+    { code: 'not_interested', count: 2 },
+    { code: 'wrong_person', count: 2 },
   ]);
+  const returns = await pool.query(
+    `select come_back_on - current_date as days, returns_at <= now() as is_due
+     from follow_ups where come_back_on is not null order by 1`,
+  );
+  expect(returns.rows).toEqual([
+    { days: 0, is_due: true },
+    { days: 3, is_due: false },
+    { days: 7, is_due: false },
+    { days: 14, is_due: false },
+  ]);
+});
+
+it('V7 demonstration data has a pair to merge, of whom one has no organization', async () => {
+  const { rows } = await demo.database.pool.query(
+    `select count(*)::int as people, count(distinct full_name)::int as names, count(organization_id)::int as placed
+     from contacts where email_key is not null group by email_key having count(*) > 1`,
+  );
+  expect(rows).toEqual([{ people: 2, names: 1, placed: 1 }]);
+});
+
+it('B4 demonstration data has mails that match nobody, readable, in two languages', async () => {
+  const proposals = await listOpenProposals(demo.database.kysely);
+  expect(proposals.map(({ contact_id, text: said }) => [contact_id, /[а-я]/iu.test(said ?? '')])).toEqual([
+    [null, false],
+    [null, true],
+  ]);
+  const reader = new MailReader();
+  for (const { id, from, text: said } of proposals) {
+    const mail = await readIncoming(demo.database, reader, Number(id));
+    expect([mail?.from.replaceAll('"', ''), mail?.text]).toEqual([from, said]);
+  }
+  await reader.stop();
 });

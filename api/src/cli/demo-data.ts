@@ -8,6 +8,8 @@ import { insertDemoCampaigns } from './demo-campaigns.ts';
 import { insertDemoFollowUps } from './demo-follow-ups.ts';
 import { insertDemoSnippets } from './demo-snippets.ts';
 import { insertDemoTemplates } from './demo-templates.ts';
+import { pairDemoTwins } from './demo-twins.ts';
+import { insertDemoUnmatchedMails } from './demo-unmatched.ts';
 import { ENGLISH, RUSSIAN, type Trade } from './demo-words.ts';
 
 const ORGANIZATIONS = 300;
@@ -55,6 +57,8 @@ export async function fillWithDemoData(database: Database, timing: Timing): Prom
     await insertDemoSnippets(transaction);
     await insertDemoCampaigns(transaction, new Faker({ locale: [en, base], seed: SEED }), timing);
     await insertDemoFollowUps(transaction);
+    await insertDemoUnmatchedMails(transaction);
+    await pairDemoTwins(transaction);
     return true;
   });
 }
