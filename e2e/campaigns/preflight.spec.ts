@@ -47,13 +47,16 @@ campaignStory(
       'Please look: these contacts have no value',
       'Please look: almost everything is in capitals',
       'Please look: the email is so long that Gmail cuts it off',
-      'Good to know: the template has no way to unsubscribe',
-      'Good to know: no country is chosen',
     ]) {
       await expect(findings.getByText(text).first()).toBeVisible();
     }
+    await summary.getByText('Good to know: 2 notes').click();
+    const notes = summary.getByRole('list', { name: 'Good to know: 2 notes' });
+    await expect(notes.getByText('the template has no way to unsubscribe')).toBeVisible();
+    await expect(notes.getByText('no country is chosen')).toBeVisible();
     await expect(activate).toBeDisabled();
     const places = await findings
+      .or(notes)
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
     expect(new Set(places)).toEqual(

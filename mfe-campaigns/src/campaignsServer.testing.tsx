@@ -26,6 +26,7 @@ export function contact(id: number, values: Partial<CampaignContact> = {}): Camp
     stopped_by: null,
     paused_by: null,
     back_on: null,
+    skipped: [],
     ...values,
   };
 }
@@ -68,6 +69,7 @@ export function campaign(id: number, values: Partial<CampaignDetail> = {}): Camp
     ],
     paused_organizations: [],
     overdue: null,
+    status_changes: [],
     created_at: '2026-03-01T10:00:00.000Z',
     updated_at: '2026-03-02T10:00:00.000Z',
     ...values,

@@ -1,4 +1,8 @@
-import type { CampaignContact, CampaignContactState } from '@touchline/shared/contract';
+import {
+  MAX_STATUS_CHANGES,
+  type CampaignContact,
+  type CampaignContactState,
+} from '@touchline/shared/contract';
 import { CompiledQuery } from 'kysely';
 import { FIGURES, LIST_COLUMNS, LIST_VERSION } from '../outreach/campaign-figures.ts';
 import { contactState } from '../outreach/contact-state.ts';
@@ -88,7 +92,8 @@ const CONTACTS = `
     end as stopped,
     coalesce(own_stop.stopped_by, same_person.stopped_by) as stopped_by,
     case when m.queued then pauses.replied_by end as paused_by,
-    case when m.queued then away.back_on::text end as back_on
+    case when m.queued then away.back_on::text end as back_on,
+    coalesce(m.skipped, '[]') as skipped
   from campaign_contacts cc
   join campaigns c on c.id = cc.campaign_id
   left join contacts p on p.id = cc.contact_id
@@ -108,7 +113,9 @@ const CONTACTS = `
   ) sent on true
   left join (
     select contact_id, count(*) filter (where state = 'sent') as sent_count,
-      bool_or(state = 'queued') as queued, bool_or(state = 'uncertain') as uncertain, bool_or(state = 'failed') as failed
+      bool_or(state = 'queued') as queued, bool_or(state = 'uncertain') as uncertain, bool_or(state = 'failed') as failed,
+      json_agg(json_build_object('step_number', step_number, 'by', skipped_by, 'at', ${isoTime('skipped_at')})
+        order by step_number) filter (where state = 'skipped' and merged_from is null) as skipped
     from messages where campaign_id = $1 group by contact_id
   ) m on m.contact_id = cc.contact_id
   left join (
@@ -193,6 +200,11 @@ const OVERDUE_COUNT = `(
   where m.campaign_id = c.id and m.state = 'queued' and m.due_at <= $2::timestamptz and ${IS_FREE}
 )`;
 
+/** The last changes of its status, the latest first. */
+const STATUS_CHANGES = `
+  select status, ${isoTime('changed_at')} as at, changed_by as by, contacts, mails
+  from campaign_status_changes where campaign_id = $1 order by id desc limit ${MAX_STATUS_CHANGES}`;
+
 const OVERDUE = `
   case when c.overdue_since is not null
     then json_build_object('since', ${isoTime('c.overdue_since')}, 'count', ${OVERDUE_COUNT})
@@ -222,6 +234,7 @@ const DETAIL = `
       ${listOf(FAILED_MESSAGES)} as failed_messages,
       ${listOf(PAUSED_ORGANIZATIONS)} as paused_organizations,
       ${OVERDUE} as overdue,
+      ${listOf(STATUS_CHANGES)} as status_changes,
       ${isoTime('c.created_at')} as created_at, ${isoTime('c.updated_at')} as updated_at
     from campaigns c ${FIGURES}
     where c.id = $1 and c.deleted_at is null

@@ -2,11 +2,12 @@ import type { CampaignUpdate, NewCampaign } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import { setContacts } from '../outreach/campaign-contacts.ts';
 import { inTransaction, type Queryable } from '../database/database.ts';
-import { cancelQueued, forgetTimes, planMessages, scheduleMessages } from '../outreach/plan.ts';
+import { cancelQueued, forgetTimes, hasMore, planMessages, scheduleMessages } from '../outreach/plan.ts';
 import { assignMailboxes, letBegin, moveContacts } from '../outreach/mailbox-assignment.ts';
 import { findNotConnected, usualSender, writeSender } from '../outreach/mailbox-choice.ts';
 import { futureStart } from '../outreach/campaign-start.ts';
 import { liftPause } from '../outreach/organization-pauses.ts';
+import { recordStatus, type StatusChange } from '../outreach/status-changes.ts';
 import type { DeletionContent } from '../database/deletion-content.ts';
 import { recordDeletion } from '../database/deletions.ts';
 import { laterUpdatedAt } from '../database/times.ts';
@@ -14,22 +15,22 @@ import { badField } from '../errors.ts';
 import { isSameRhythm, requestedRhythm, rhythmOf } from '../outreach/rhythm.ts';
 import type { Timing } from '../outreach/sending-window.ts';
 import { letsAllBegin } from './begin.repository.ts';
-import { checkCampaign, type CampaignFields } from './campaign-checks.ts';
+import { checkCampaign, type CampaignFields, type WantedContacts } from './campaign-checks.ts';
 import { readCampaign } from './campaign-reads.ts';
 import { holdCampaign } from './hold-campaign.ts';
-import { mailboxNotConnected } from './texts.ts';
+import { mailboxNotConnected, nobodyToWriteTo, nothingToSend } from './texts.ts';
 
 /**
  * Creates a campaign and plans its mails.
- * @param user who does, whose mailbox it goes out from unless another is named; undefined for nobody.
+ * @param by who does, whose mailbox it goes out from unless another is named; undefined for nobody.
  * @returns its detail as JSON text.
- * @throws 400 naming what does not exist or does not fit.
+ * @throws 400 naming what does not exist or does not fit, or why an active one would send nothing.
  */
 export function createCampaign(
   database: Queryable,
   { contacts, ...fields }: NewCampaign,
   timing: Timing,
-  user?: number,
+  by?: Account,
 ): Promise<string> {
   return inTransaction(database, async (transaction) => {
     const ids = [...new Set(contacts)];
@@ -39,22 +40,26 @@ export function createCampaign(
       .values({ ...columnsOf(fields), ...activation(fields, timing) })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await writeSender(transaction, id, fields.sender ?? (await usualSender(transaction, user)));
+    await writeSender(transaction, id, fields.sender ?? (await usualSender(transaction, by?.id)));
     await writePlan(transaction, id, fields, ids, timing);
+    await enterStatus(transaction, id, fields, { field: 'contacts', by: by?.email, at: timing.clock.now() });
     return readCampaign(transaction, id, timing);
   });
 }
 
 /**
  * Changes a campaign in any state: what was sent stays, and the mails still to come are replanned.
+ * @param by address of the account; undefined for nobody.
  * @returns its detail as JSON text.
- * @throws 404, 409 when it was changed after `updated_at`, 400 naming what does not exist or does not fit.
+ * @throws 404, 409 when it was changed after `updated_at`, 400 naming what does not exist or does not fit, or why one that is to
+ * become active would send nothing.
  */
 export function updateCampaign(
   database: Queryable,
   id: number,
   { contact_ids, updated_at, ...fields }: CampaignUpdate,
   timing: Timing,
+  by?: string,
 ): Promise<string> {
   return inTransaction(database, async (transaction) => {
     const before = await holdCampaign(transaction, id, updated_at);
@@ -79,6 +84,9 @@ export function updateCampaign(
     if (await letsAllBegin(transaction, id, before.status, fields.sender)) await letBegin(transaction, id);
     if (fields.sender) await writeSender(transaction, id, fields.sender);
     await writePlan(transaction, id, fields, ids, timing);
+    if (fields.status !== before.status) {
+      await enterStatus(transaction, id, fields, { field: 'contact_ids', by, at: timing.clock.now() });
+    }
     return readCampaign(transaction, id, timing);
   });
 }
@@ -171,6 +179,29 @@ export function deleteCampaign(database: Queryable, id: number, by: string): Pro
     const content = { campaign: id, status, ...planned };
     return recordDeletion(transaction, { kind: 'campaign', name, contact_count, content, by });
   });
+}
+
+/** Who creates a campaign. */
+interface Account {
+  readonly id: number;
+  readonly email: string;
+}
+
+/**
+ * Records the status that a campaign has got, once its mails are planned.
+ * @param how `field`: which names its contacts. @throws 400 for an active one that would send nothing
+ */
+async function enterStatus(
+  transaction: Queryable,
+  id: number,
+  { status, template_map }: CampaignFields,
+  { field, by, at }: Pick<WantedContacts, 'field'> & Omit<StatusChange, 'status'>,
+): Promise<void> {
+  if (status === 'active' && !(await hasMore(transaction, id))) {
+    const hasSteps = Object.keys(template_map).length > 0;
+    throw hasSteps ? badField(400, field, nobodyToWriteTo) : badField(400, 'template_map', nothingToSend);
+  }
+  await recordStatus(transaction, id, { status, by, at });
 }
 
 async function writePlan(

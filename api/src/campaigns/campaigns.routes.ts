@@ -122,7 +122,8 @@ export const campaignRoutes: FastifyPluginAsyncZod<CampaignOptions> = async (
       bodyLimit: MAX_CAMPAIGN_BODY,
       schema: {
         tags,
-        summary: 'Create a campaign, in any status; an active one is due at once',
+        summary:
+          'Create a campaign, in any status; an active one is due at once, and needs somebody who gets mail',
         body: NewCampaign,
         response: {
           201: jsonResponse('The created campaign', CampaignDetail),
@@ -133,7 +134,7 @@ export const campaignRoutes: FastifyPluginAsyncZod<CampaignOptions> = async (
     async (request, reply) => {
       const { status, template_map } = request.body;
       if (status === 'active') await requireHarmless(template_map);
-      const created = await createCampaign(kysely, request.body, timing, userOf(request).id);
+      const created = await createCampaign(kysely, request.body, timing, userOf(request));
       return reply.status(201).type(JSON_TYPE).send(created);
     },
   );
@@ -148,7 +149,7 @@ export const campaignRoutes: FastifyPluginAsyncZod<CampaignOptions> = async (
         summary: 'Change a campaign; with `updated_at`, only if nobody has changed it since',
         description:
           'What was sent stays, the rest is planned anew, and no contact gets a step twice or one below a step it has ' +
-          'got. A contact that is left out gets nothing more.',
+          'got. A contact that is left out gets nothing more. One that becomes active needs somebody who still gets mail.',
         params: IdParameters,
         body: CampaignUpdate,
         response: {
@@ -160,7 +161,8 @@ export const campaignRoutes: FastifyPluginAsyncZod<CampaignOptions> = async (
     async (request, reply) => {
       const id = campaignOf(request.params.id);
       if (await startsSending(kysely, id, request.body)) await requireHarmless(request.body.template_map);
-      return reply.type(JSON_TYPE).send(await updateCampaign(kysely, id, request.body, timing));
+      const { email } = userOf(request);
+      return reply.type(JSON_TYPE).send(await updateCampaign(kysely, id, request.body, timing, email));
     },
   );
 

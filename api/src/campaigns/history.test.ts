@@ -102,6 +102,7 @@ describe('what was sent', () => {
         stopped_by: null,
         paused_by: null,
         back_on: null,
+        skipped: [],
       },
     ]);
     const { rows } = await api.testDatabase.database.pool.query('select reply_text from message_events');

@@ -12,6 +12,7 @@ import { noSuchMessage } from './texts.ts';
 
 /**
  * Settles an uncertain or failed mail as a person says; see {@link settleMessages}.
+ * @param by address of the account.
  * @returns the campaign's detail as JSON text.
  * @throws 404, 409 when a person completed the campaign while it had more to send.
  */
@@ -21,6 +22,7 @@ export function settleMessage(
   message: number,
   outcome: MessageSettlement['outcome'],
   timing: Timing,
+  by: string,
 ): Promise<string> {
   return inTransaction(database, async (transaction) => {
     await touchCampaigns(transaction, [campaign]);
@@ -32,13 +34,14 @@ export function settleMessage(
       .executeTakeFirst();
     if (!mail) throw notFound(noSuchMessage);
     if (outcome === 'send_again') await requireReopenable(transaction, campaign);
-    await settleMessages(transaction, sql`m.id = ${message}`, outcome, timing);
+    await settleMessages(transaction, sql`m.id = ${message}`, outcome, timing, by);
     return readCampaign(transaction, campaign, timing);
   });
 }
 
 /**
  * Settles every failed mail of a campaign as a person says, but for those whose contacts get no more mail.
+ * @param by address of the account.
  * @returns the campaign's detail as JSON text.
  * @throws 404, 409 when a person completed the campaign while it had more to send.
  */
@@ -47,12 +50,13 @@ export function settleFailed(
   campaign: number,
   outcome: FailedSettlement['outcome'],
   timing: Timing,
+  by: string,
 ): Promise<string> {
   return inTransaction(database, async (transaction) => {
     await touchCampaigns(transaction, [campaign]);
     const which = sql`m.campaign_id = ${campaign} and m.state = 'failed' and not ${sql.raw(IS_OVER)}`;
     if (outcome === 'send_again') await requireReopenable(transaction, campaign);
-    await settleMessages(transaction, which, outcome, timing);
+    await settleMessages(transaction, which, outcome, timing, by);
     return readCampaign(transaction, campaign, timing);
   });
 }

@@ -1,6 +1,7 @@
 import { CampaignDetail, FailedSettlement, MessageSettlement } from '@touchline/shared/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { userOf } from '../auth/authenticate.ts';
 import type { Database } from '../database/database.ts';
 import { IdParameters, possibleId } from '../http/path-id.ts';
 import { errorResponses, JSON_TYPE, jsonResponse } from '../http/route-schemas.ts';
@@ -41,7 +42,9 @@ export const settlementRoutes: FastifyPluginAsyncZod<{ database: Database; timin
       const { outcome } = request.body;
       return reply
         .type(JSON_TYPE)
-        .send(await settleMessage(database.kysely, campaign, message, outcome, timing));
+        .send(
+          await settleMessage(database.kysely, campaign, message, outcome, timing, userOf(request).email),
+        );
     },
   );
 
@@ -64,7 +67,10 @@ export const settlementRoutes: FastifyPluginAsyncZod<{ database: Database; timin
     async (request, reply) => {
       const campaign = possibleId(request.params.id, texts.noSuchCampaign);
       const { outcome } = request.body;
-      return reply.type(JSON_TYPE).send(await settleFailed(database.kysely, campaign, outcome, timing));
+      const { email } = userOf(request);
+      return reply
+        .type(JSON_TYPE)
+        .send(await settleFailed(database.kysely, campaign, outcome, timing, email));
     },
   );
 };

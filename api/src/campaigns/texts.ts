@@ -14,6 +14,18 @@ export const campaignCutShort: Text = {
   ru: 'Кампания завершена, хотя часть её писем ещё не отправлена. Сначала снова сделайте её активной: там видно, что будет отправлено.',
 };
 
+/** A campaign that is to become active has nobody to send anything to. */
+export const nobodyToWriteTo: Text = {
+  en: 'nobody here would get an email: all have had theirs, have replied, were stopped, cannot get any, or have a failed one that waits for you. Add contacts, or see to those.',
+  ru: 'писем никто не получит: все их уже получили, ответили, остановлены, недоступны или ждут решения по неотправленному письму. Добавьте контакты или разберитесь с этими.',
+};
+
+/** A campaign that is to become active has no template. */
+export const nothingToSend: Text = {
+  en: 'there is nothing to send: choose a template for at least one step',
+  ru: 'отправлять нечего: выберите шаблон хотя бы для одного шага',
+};
+
 /** Answer to a request for a plan while too many others are being made. */
 export const tooManyPlans: Text = {
   en: 'Several plans are being made just now. Try again in a moment.',

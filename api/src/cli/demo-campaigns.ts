@@ -208,6 +208,12 @@ async function run(
   const contact_ids = contacts.map(({ id }) => id);
   const fields = { name, scenario, frequency_days, stagger_sends, email_count, template_map, contact_ids };
   await updateCampaign(database, detail.id, { ...fields, status: campaign.status }, timing);
+  await database
+    .updateTable('campaign_status_changes')
+    .set({ changed_at: new Date(start) })
+    .where('campaign_id', '=', detail.id)
+    .where('status', '=', 'active')
+    .execute();
 }
 
 const templates = new TemplateCache(readHere);

@@ -187,6 +187,19 @@ export interface PlanApprovalsTable {
   contacts: number;
 }
 
+/** A change of the status of a campaign. */
+export interface CampaignStatusChangesTable {
+  id: Generated<number>;
+  campaign_id: number;
+  changed_at: Date;
+  /** Address of the account; null where nobody did, as when nothing was left to send. */
+  changed_by: string | null;
+  status: CampaignStatus;
+  /** Of one that became active: how many contacts still got mails then, and how many mails; null for others. */
+  contacts: number | null;
+  mails: number | null;
+}
+
 /** A template as it was when it was sent; mails that carried the same share it. */
 export interface MailContentsTable {
   id: Generated<number>;
@@ -252,6 +265,9 @@ export interface MessagesTable {
   message_id_header: string | null;
   /** Of one that was skipped before it was tried: when it would have gone out. The next step counts from then (V8). */
   skipped_for: Date | null;
+  /** Of one that somebody of the staff skipped: who (address of the account), and when (V8). */
+  skipped_by: string | null;
+  skipped_at: Date | null;
   /**
    * Of a step that two contacts got who are one person (V7): whose mail the one was that does not count for the sequence. Null
    * for all others.
@@ -824,6 +840,7 @@ export interface Tables {
   campaign_steps: CampaignStepsTable;
   campaign_contacts: CampaignContactsTable;
   plan_approvals: PlanApprovalsTable;
+  campaign_status_changes: CampaignStatusChangesTable;
   mail_contents: MailContentsTable;
   messages: MessagesTable;
   message_events: MessageEventsTable;

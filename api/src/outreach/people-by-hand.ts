@@ -126,13 +126,13 @@ async function withSameAddress(
 /**
  * Skips planned mails, each the next to its contact: they never go out, and the step after counts from when they would have.
  * One without a time stays: the campaign has not begun with its contact.
- * @param mails ids. @returns those that it skipped.
+ * @param mails ids. @param by address of the account. @returns those that it skipped.
  */
 export async function skipPlanned(
   transaction: Queryable,
   { campaign, rhythm }: Pick<MailsOfCampaign, 'campaign' | 'rhythm'>,
   mails: readonly { readonly id: string; readonly contact_id: number }[],
-  timing: Timing,
+  { by, timing }: { readonly by: string; readonly timing: Timing },
 ): Promise<string[]> {
   const now = timing.clock.now();
   const contacts = mails.map(({ contact_id }) => contact_id);
@@ -142,7 +142,8 @@ export async function skipPlanned(
   const { rows } = await sql<{ id: string }>`
     update messages m
     set state = 'skipped', due_at = null, retry_at = null,
-      skipped_for = greatest(planned.due_at, planned.earliest_at, ${now}::timestamptz)
+      skipped_for = greatest(planned.due_at, planned.earliest_at, ${now}::timestamptz), skipped_by = ${by}::text,
+      skipped_at = ${now}::timestamptz
     from (${mailsOf({ campaign, contacts }, { dueAfter: follows, zones, now })}) planned
     where m.id = planned.id and m.id = any(${mails.map(({ id }) => id)}::bigint[]) and m.state = 'queued'
       and coalesce(planned.due_at, planned.earliest_at) is not null
@@ -174,7 +175,8 @@ export async function unskip(
   await reopenCampaigns(transaction, [campaign], timing);
   await sql`
     update messages m
-    set state = case when m.id = any(${failed}::bigint[]) then 'failed' else 'queued' end, skipped_for = null
+    set state = case when m.id = any(${failed}::bigint[]) then 'failed' else 'queued' end, skipped_for = null, skipped_by = null,
+      skipped_at = null
     where m.id = any(${found.map(({ id }) => id)}::bigint[])`.execute(transaction);
   const contacts = found.map(({ contact_id }) => contact_id);
   await forgetTimes(transaction, campaign, sql`m.contact_id = any(${contacts}::integer[])`);

@@ -212,11 +212,14 @@ export async function continueSequences(
  */
 export async function completeCampaigns(transaction: Queryable, ids: readonly number[]): Promise<void> {
   await sql`
-    update campaigns c set status = 'completed', overdue_since = null
-    where c.id = any(${ids}::integer[]) and c.status = 'active' and c.deleted_at is null
-      and exists (select from messages m where m.campaign_id = c.id) and not ${HAS_MORE}`.execute(
-    transaction,
-  );
+    with completed as (
+      update campaigns c set status = 'completed', overdue_since = null
+      where c.id = any(${ids}::integer[]) and c.status = 'active' and c.deleted_at is null
+        and exists (select from messages m where m.campaign_id = c.id) and not ${HAS_MORE}
+      returning c.id
+    )
+    insert into campaign_status_changes (campaign_id, changed_at, status)
+    select id, now(), 'completed' from completed`.execute(transaction);
 }
 
 /**
@@ -230,10 +233,22 @@ export async function reopenCampaigns(
   { clock }: Timing,
 ): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    update campaigns c set status = 'active', activated_at = now()
-    where c.id = any(${ids}::integer[]) and c.status = 'completed' and c.deleted_at is null and not ${HAS_MORE}
-    returning c.id`.execute(transaction);
+    with reopened as (
+      update campaigns c set status = 'active', activated_at = now()
+      where c.id = any(${ids}::integer[]) and c.status = 'completed' and c.deleted_at is null and not ${HAS_MORE}
+      returning c.id
+    )
+    insert into campaign_status_changes (campaign_id, changed_at, status)
+    select id, now(), 'active' from reopened
+    returning campaign_id as id`.execute(transaction);
   for (const { id } of rows) await assignMailboxes(transaction, id, clock.now());
+}
+
+/** Whether a campaign has anything left to send, or that is being sent. */
+export async function hasMore(transaction: Queryable, id: number): Promise<boolean> {
+  const { rows } = await sql<{ has_more: boolean }>`
+    select ${HAS_MORE} as has_more from campaigns c where c.id = ${id}`.execute(transaction);
+  return rows[0]?.has_more === true;
 }
 
 /** Whether a person completed a campaign while it had more to send. */

@@ -18,6 +18,7 @@ const CHANGES = {
  * the last one settles the mail by that, even while it waits to be sent again.
  * @param which SQL: those of the mails `m`, of campaigns that the transaction holds; others stay as they are, and so do those in
  * another state and, rather than being sent again, those that a later step has overtaken.
+ * @param by address of the account; undefined where nobody of the staff does.
  * @returns how many were settled.
  */
 export async function settleMessages(
@@ -25,6 +26,7 @@ export async function settleMessages(
   which: RawBuilder<unknown>,
   outcome: MessageSettlement['outcome'],
   timing: Timing,
+  by?: string,
 ): Promise<number> {
   const { from, to } = CHANGES[outcome];
   const now = timing.clock.now();
@@ -46,7 +48,9 @@ export async function settleMessages(
       sent_at = case when ${to} = 'sent' then coalesce(m.sending_at, ${now}::timestamptz) end,
       -- The tries that a refusal for now is worth begin anew.
       attempts = case when m.state = 'failed' then 0 else m.attempts end,
-      refusal = case when m.state = 'failed' then null else m.refusal end
+      refusal = case when m.state = 'failed' then null else m.refusal end,
+      skipped_by = case when ${to} = 'skipped' then ${by ?? null}::text end,
+      skipped_at = case when ${to} = 'skipped' then ${now}::timestamptz end
     where ${isMeant}
     returning m.campaign_id, m.contact_id`.execute(transaction);
   await continueSequences(transaction, rows, timing);

@@ -43,7 +43,7 @@ export async function findTroubles(
 const NOTHING = { until: null, count: null, of: null };
 
 function troublesOf(mailbox: PlanningMailbox, now: Date): TroubledMailbox[] {
-  const { id, kind, email, state, held_until, sent } = mailbox;
+  const { id, email, state, held_until, sent } = mailbox;
   const found: TroubledMailbox[] = [];
   const add = (trouble: TroubledMailbox['trouble'], more: Partial<TroubledMailbox> = {}) =>
     found.push({ ...NOTHING, id, email, trouble, ...more });
@@ -56,7 +56,6 @@ function troublesOf(mailbox: PlanningMailbox, now: Date): TroubledMailbox[] {
   if (cap !== null && cap > 0 && first !== undefined) {
     add('at_limit', { until: new Date(first + CAP_PERIOD).toISOString(), count: sent.length, of: cap });
   }
-  if (kind !== 'sandbox' && state !== 'disconnected') add('domain');
   return found;
 }
 

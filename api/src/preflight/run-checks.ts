@@ -3,7 +3,7 @@ import { allCapitals } from './checks/all-capitals.ts';
 import { holidays } from './checks/holidays.ts';
 import { linkMissing } from './checks/link-missing.ts';
 import { linkNotFilled } from './checks/link-not-filled.ts';
-import { mailboxAtLimit, mailboxBounces, mailboxDomain, mailboxUnhealthy } from './checks/mailboxes.ts';
+import { mailboxAtLimit, mailboxBounces, mailboxUnhealthy } from './checks/mailboxes.ts';
 import { mergeTagUnknown } from './checks/merge-tag-unknown.ts';
 import { mergeValueMissing } from './checks/merge-value-missing.ts';
 import { noUnsubscribe } from './checks/no-unsubscribe.ts';
@@ -37,7 +37,6 @@ const CHECKS: readonly Check[] = [
   tooLarge,
   noUnsubscribe,
   mailboxAtLimit,
-  mailboxDomain,
   holidays,
 ];
 

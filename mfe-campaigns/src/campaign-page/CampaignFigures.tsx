@@ -2,6 +2,7 @@ import { color, Figure, font, media, space, useFormatNumber } from '@touchline/s
 import type { CampaignFigures as Figures, ShownCampaign } from '@touchline/shared/contract/readers';
 import { styled } from 'styled-components';
 import { StepSchedule } from '../common/sending-plan/StepSchedule.tsx';
+import { StatusHistory } from './history/StatusHistory.tsx';
 import { messages } from './messages.ts';
 
 /** The four tiles (C3). */
@@ -51,6 +52,7 @@ export function CampaignSettings({ campaign }: { readonly campaign: ShownCampaig
           </dd>
         </div>
       )}
+      <StatusHistory changes={campaign.status_changes} />
     </Pairs>
   );
 }

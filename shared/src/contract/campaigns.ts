@@ -101,8 +101,26 @@ export const CampaignContact = z.object({
   paused_by: z.string().nullable(),
   /** The day on which emails to the person go out again, who is away (V5): `2026-12-04`; null for anybody else. */
   back_on: z.iso.date().nullable(),
+  /** Steps that were left out for the contact, and by whom of the staff and when; null where that is not known (V8). */
+  skipped: z.array(z.object({ step_number: z.int(), by: z.string().nullable(), at: z.string().nullable() })),
 });
 export type CampaignContact = z.infer<typeof CampaignContact>;
+
+/** Changes of its status that a campaign tells, the latest. */
+export const MAX_STATUS_CHANGES = 20;
+
+/** A change of the status of a campaign, to be known who approved it, and what (V8). */
+export const StatusChange = z.object({
+  status: CampaignStatus,
+  /** ISO 8601. */
+  at: z.string(),
+  /** Address of the account; null where nobody did it, as when nothing was left to send. */
+  by: z.string().nullable(),
+  /** Of one that somebody made active: to how many contacts it had still to send, and how many mails; else null. */
+  contacts: z.int().nullable(),
+  mails: z.int().nullable(),
+});
+export type StatusChange = z.infer<typeof StatusChange>;
 
 /** A mail that was sent, with the template's text at that time; later edits do not change it. */
 export const SentTemplate = z.object({
@@ -219,6 +237,7 @@ export const CampaignDetail = Campaign.extend({
   failed_messages: z.array(FailedMessage),
   paused_organizations: z.array(PausedOrganization),
   overdue: OverdueMails.nullable(),
+  status_changes: z.array(StatusChange).max(MAX_STATUS_CHANGES),
   created_at: z.string(),
   updated_at: z.string(),
 });

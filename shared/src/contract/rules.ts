@@ -285,7 +285,6 @@ export const PREFLIGHT_CHECKS = [
   'mailbox_unhealthy',
   'mailbox_bounces',
   'mailbox_at_limit',
-  'mailbox_domain',
   'no_unsubscribe',
   'link_unchecked',
   'holidays',
@@ -312,7 +311,7 @@ export const PREFLIGHT_PARTS = [
 
 /**
  * What is to be known of a mailbox before a campaign goes out from it: there is none of that number, a person has to mend it,
- * it has sent all that it may in 24 hours, many of its mails came back, or what DNS says of its domain is not known here.
+ * it has sent all that it may in 24 hours, or many of its mails came back.
  */
 export const MAILBOX_TROUBLES = [
   'gone',
@@ -321,7 +320,6 @@ export const MAILBOX_TROUBLES = [
   'held',
   'at_limit',
   'bounces',
-  'domain',
 ] as const;
 
 const DIRECTIONS = /[\u202A-\u202E\u2066-\u2069]/gu;

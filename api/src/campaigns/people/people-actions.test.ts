@@ -237,6 +237,9 @@ describe('skip', () => {
     const due = await dueOf(one, 2);
     await act('skip', one);
     expect(await statesOf(one)).toBe('sent skipped queued');
+    const { skipped } = (await shown(one))!;
+    expect(skipped).toEqual([{ step_number: 2, by: PERSON.email, at: expect.any(String) }]);
+    expect(Date.parse(skipped[0]!.at!)).toBeCloseTo(Date.now(), -5);
     expect(await dueOf(one, 3)).toEqual(new Date((due?.getTime() ?? 0) + 3 * DAY));
   });
 

@@ -141,7 +141,7 @@ async function skipNext(
   transaction: Queryable,
   { id, rhythm }: Held,
   people: readonly Situation[],
-  { timing }: Acting,
+  { by, timing }: Acting,
 ): Promise<Done> {
   const nextOf = (state: Situation['next_state']) =>
     people.flatMap((person) =>
@@ -151,10 +151,10 @@ async function skipNext(
     );
   const failed = nextOf('failed').map((mail) => mail.id);
   if (failed.length > 0) {
-    await settleMessages(transaction, sql`m.id = any(${failed}::bigint[])`, 'skip', timing);
+    await settleMessages(transaction, sql`m.id = any(${failed}::bigint[])`, 'skip', timing, by);
   }
   const planned = nextOf('queued');
-  const queued = new Set(await skipPlanned(transaction, { campaign: id, rhythm }, planned, timing));
+  const queued = new Set(await skipPlanned(transaction, { campaign: id, rhythm }, planned, { by, timing }));
   const ids = new Set(planned.filter((mail) => !queued.has(mail.id)).map((mail) => mail.contact_id));
   return { content: { queued: [...queued], failed }, refused: { reason: 'not_begun', ids } };
 }

@@ -183,11 +183,11 @@ it('S2 a mail that failed holds its contact’s next steps until it is tried aga
     '552 Message is too long.',
     '552 Message is too long.',
   ]);
-  await settleMessage(database.kysely, campaign, Number(failed[0]?.id), 'send_again', timing);
+  await settleMessage(database.kysely, campaign, Number(failed[0]?.id), 'send_again', timing, 'ann@company.example');
   expect(await statusOf(campaign)).toBe('active');
   await worker.idle();
   await reach({ sent: 3, failed: 1, queued: 2 });
-  await settleFailed(database.kysely, campaign, 'skip', timing);
+  await settleFailed(database.kysely, campaign, 'skip', timing, 'ann@company.example');
   await pass(3 * DAY, worker);
   await reach({ sent: 5, skipped: 1 });
   expect(sink.mails.filter(({ to }) => to.startsWith('p1'))).toHaveLength(1);
@@ -204,7 +204,7 @@ it('S2 the step after a skipped first one goes out under a subject of its own', 
   const worker = startWorker();
   await reach({ failed: 1, queued: 1 });
   sink.refuseContent = () => undefined;
-  await settleFailed(database.kysely, campaign, 'skip', timing);
+  await settleFailed(database.kysely, campaign, 'skip', timing, 'ann@company.example');
   await pass(2 * DAY, worker);
   await reach({ sent: 1, skipped: 1 });
   expect(sink.mails[0]?.raw).toMatch(/^Subject: About your pitch\r$/mu);

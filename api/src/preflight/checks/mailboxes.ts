@@ -25,5 +25,3 @@ export const mailboxUnhealthy = ofMailboxes(
 export const mailboxBounces = ofMailboxes('mailbox_bounces', 'warns', 'bounces');
 /** Mailboxes that have sent all that they may for now: their mails go out later. */
 export const mailboxAtLimit = ofMailboxes('mailbox_at_limit', 'notes', 'at_limit');
-/** Nothing is kept of what DNS says of a domain (B8): it has to be looked at in Settings. */
-export const mailboxDomain = ofMailboxes('mailbox_domain', 'notes', 'domain');

@@ -3,6 +3,7 @@ import {
   Button,
   color,
   font,
+  formatDateTime,
   media,
   oneLine,
   space,
@@ -29,8 +30,12 @@ const TONES: Readonly<Record<CampaignContactState, Tone>> = {
 
 /** Width in pixels for the states of these contacts. */
 export function widthOfStates(contacts: readonly ShownCampaignContact[]): number {
-  if (contacts.some(({ kept_from }) => kept_from === 'replied_elsewhere')) return 420;
-  return contacts.some(({ kept_from, paused_by }) => kept_from || paused_by) ? 300 : 150;
+  if (contacts.some(({ kept_from }) => kept_from === 'replied_elsewhere')) return 440;
+  const hasReasons = contacts.some(
+    ({ kept_from, paused_by, skipped }) => kept_from || paused_by || skipped.length > 0,
+  );
+  // The longest state has room in Russian as well.
+  return hasReasons ? 360 : 180;
 }
 
 /** How far the campaign has got with a contact, and why it goes no further, or not for now. */
@@ -41,10 +46,12 @@ export function ContactState({ contact }: { readonly contact: ShownCampaignConta
   const label = useLabel(contact);
   const who = name || email || t('noName');
   const reason = useReason(contact);
+  const skipped = useSkipped(contact);
+  const told = [reason, skipped].filter((text) => text !== undefined).join(' · ');
   return (
     <StateBox>
       {state === undefined ? t('unknown') : <Badge tone={TONES[state]}>{label}</Badge>}
-      {reason !== undefined && <small title={reason}>{reason}</small>}
+      {told !== '' && <small title={told}>{told}</small>}
       {/* A completed campaign sends nothing more. */}
       {kept_from === 'replied_elsewhere' && acting !== undefined && acting.status !== 'completed' && (
         <Button
@@ -77,6 +84,19 @@ function useReason(contact: ShownCampaignContact): string | undefined {
   if (stopped !== null && state !== 'waiting') return t(`${stopped}Because`);
   if (kept_from) return t(`kept.${kept_from}`, { day: formatDay(back_on ?? '') });
   return paused_by ? t('pausedBecause', { name: paused_by }) : undefined;
+}
+
+/** Which steps were left out for the contact, and by whom and when, of the last of them. */
+function useSkipped({ skipped }: ShownCampaignContact): string | undefined {
+  const t = messages.use();
+  const last = skipped.at(-1);
+  if (last === undefined) return undefined;
+  const steps = t('skippedSteps', {
+    count: skipped.length,
+    steps: skipped.map(({ step_number }) => step_number).join(', '),
+  });
+  const when = last.at === null ? '' : formatDateTime(last.at);
+  return [steps, ...(last.by === null ? [] : [last.by]), ...(when === '' ? [] : [when])].join(', ');
 }
 
 const StateBox = styled.span`

@@ -53,6 +53,8 @@ export const messages = defineMessages('campaigns.people', {
     bounced: 'Bounced',
     sentCount: 'Emails',
     stoppedBy: 'Stopped by {{name}}',
+    skippedSteps_one: 'Step {{steps}} skipped',
+    skippedSteps_other: 'Steps {{steps}} skipped',
 
     select: 'Select {{name}}',
     selectAll_one: 'Select {{formatted}} contact',
@@ -172,6 +174,10 @@ export const messages = defineMessages('campaigns.people', {
     bounced: 'Не доставлено',
     sentCount: 'Письма',
     stoppedBy: 'Остановлено: {{name}}',
+    skippedSteps_one: 'Пропущен шаг {{steps}}',
+    skippedSteps_few: 'Пропущены шаги {{steps}}',
+    skippedSteps_many: 'Пропущены шаги {{steps}}',
+    skippedSteps_other: 'Пропущены шаги {{steps}}',
 
     select: 'Выбрать: {{name}}',
     selectAll_one: 'Выбрать {{formatted}} контакт',

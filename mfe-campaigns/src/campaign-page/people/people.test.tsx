@@ -57,6 +57,27 @@ it('V8 stops one person at once, says so, and takes it back', async () => {
   expect(asked).toEqual([{ action: 'stop', contact_ids: [1] }, 'undo']);
 });
 
+it('V8 shows which steps were skipped for a person, by whom and when', async () => {
+  const by = { by: 'jo@club.example', at: '2026-11-20T13:14:05.000Z' };
+  server.has(
+    campaign(1, {
+      contacts: [
+        contact(1, { state: 'sent', skipped: [{ step_number: 2, ...by }] }),
+        contact(2, {
+          skipped: [
+            { step_number: 1, by: null, at: null },
+            { step_number: 3, ...by },
+          ],
+        }),
+      ],
+    }),
+  );
+  renderSection({ path: '/1' }, 60_000);
+  const table = within(await screen.findByRole('table', { name: 'Contacts' }));
+  expect(await table.findByText(/^Step 2 skipped, jo@club\.example, 11\/20\/2026, /u)).toBeVisible();
+  expect(table.getByText(/^Steps 1, 3 skipped, jo@club\.example, /u)).toBeVisible();
+});
+
 it('V8 asks before mail is sent again, and says that it cannot be undone', async () => {
   const asked = actions({ done: 1, refused: [], undo: null });
   const { user } = await open();

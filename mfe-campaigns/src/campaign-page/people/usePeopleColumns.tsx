@@ -51,7 +51,7 @@ export function usePeopleColumns(
         cell: sentCell,
         sortBy: ({ sent_count }) => sent_count,
         align: 'end',
-        width: 88,
+        width: 104,
       },
       { id: 'actions', label: t('actions'), cell: actionsCell, width: 96, onPhone: 'actions' },
     ],

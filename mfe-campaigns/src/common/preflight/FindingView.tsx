@@ -1,40 +1,63 @@
 import { color, font, LinkButton, media, space } from '@touchline/shared';
-import type { PreflightFinding } from '@touchline/shared/contract';
 import { PREFLIGHT_PARTS } from '@touchline/shared/contract/rules';
+import type { PreflightFinding } from '@touchline/shared/contract';
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import { styled } from 'styled-components';
 import { FoundMailboxes } from './FoundMailboxes.tsx';
 import { FoundPeople } from './FoundPeople.tsx';
+import type { FindingGroup, FindingPart } from './groupFindings.ts';
 import { mendingPlace } from './mendingPlace.ts';
 import { messages } from './messages.ts';
 
 const ICONS = { stops: CircleAlert, warns: TriangleAlert, notes: Info } as const;
 
-/** A finding: what it is, where, whom it concerns, and the way to where it is mended. */
-export function FindingView({
-  finding,
-  campaign,
-}: {
-  readonly finding: PreflightFinding;
+interface Of {
+  /** Undefined for a new one, whose form is behind the dialog. */
   readonly campaign: number | undefined;
-}) {
+}
+
+/** What one check has found: what it is, and of each part where, whom it concerns, and the way to where it is mended. */
+export function FindingView({ group, campaign }: Of & { readonly group: FindingGroup }) {
   const t = messages.use();
-  const { check, severity, template, details, people, mailboxes } = finding;
+  const { check, severity, parts } = group;
   const Icon = ICONS[severity];
-  const place = mendingPlace(finding, campaign);
-  const isKnown = check !== 'holidays' || details.length > 0;
+  const isKnown = check !== 'holidays' || parts.some(({ finding }) => finding.details.length > 0);
   return (
     <Item $severity={severity}>
       <Icon aria-hidden size={18} />
       <div>
         <p>
-          <b>{t(`severity.${severity}`)}</b> {t(isKnown ? `check.${check}` : 'noCountry')}
+          {severity !== 'notes' && <b>{t(`severity.${severity}`)} </b>}
+          {t(isKnown ? `check.${check}` : 'noCountry')}
         </p>
-        {template !== null && (
-          <Where>
-            {t('inTemplate', { title: template.title || t('untitled'), steps: template.steps.join(', ') })}
-          </Where>
-        )}
+        {parts.map((part) => (
+          <PartView key={keyOf(part)} part={part} campaign={campaign} />
+        ))}
+      </div>
+    </Item>
+  );
+}
+
+const keyOf = ({ finding, templates }: FindingPart): string =>
+  [...templates.map(({ id }) => id), ...finding.details].join(' ');
+
+function PartView({ part: { finding, templates }, campaign }: Of & { readonly part: FindingPart }) {
+  const t = messages.use();
+  const { check, details, people, mailboxes } = finding;
+  const where = templates.map((template) =>
+    t('inTemplate', { title: template.title || t('untitled'), steps: template.steps.join(', ') }),
+  );
+  // Of several templates each is opened by itself.
+  const places = templates.length > 1 ? templates : [finding.template];
+  const links = places.flatMap((template) => {
+    const place = mendingPlace({ ...finding, template }, campaign);
+    return place === undefined ? [] : [place];
+  });
+  const distinct = [...new Map(links.map((place) => [place.to, place])).values()];
+  return (
+    <Part>
+      <div>
+        {where.length > 0 && <Where>{where.join(' · ')}</Where>}
         {details.length > 0 && <p>{detailsText(finding, t)}</p>}
         {people !== null && <FoundPeople people={people} isWaiting={check === 'waiting_answer'} />}
         {mailboxes.length > 0 && <FoundMailboxes mailboxes={mailboxes} />}
@@ -43,12 +66,12 @@ export function FindingView({
         )}
       </div>
       {/* In a tab of its own: what is typed in the form behind this dialog stays. */}
-      {place !== undefined && (
-        <LinkButton size="small" href={place.to} target="_blank" rel="noopener">
+      {distinct.map((place) => (
+        <LinkButton key={place.to} size="small" href={place.to} target="_blank" rel="noopener">
           {t(place.label)}
         </LinkButton>
-      )}
-    </Item>
+      ))}
+    </Part>
   );
 }
 
@@ -72,10 +95,10 @@ const COLORS = { stops: color.danger, warns: color.warnText, notes: color.muted 
 
 const Item = styled.li<{ $severity: PreflightFinding['severity'] }>`
   display: grid;
-  grid-template-columns: max-content minmax(0, 1fr) max-content;
+  grid-template-columns: max-content minmax(0, 1fr);
   align-items: start;
   gap: ${space(1)};
-  padding: 10px ${space(1.5)};
+  padding: ${space(1)} ${space(1.5)};
   overflow-wrap: anywhere;
   & > svg {
     margin-top: 2px;
@@ -88,11 +111,24 @@ const Item = styled.li<{ $severity: PreflightFinding['severity'] }>`
   & b {
     font: ${font.strong};
   }
+`;
+
+const Part = styled.div`
+  display: flex;
+  align-items: flex-start;
+  gap: ${space(1)};
+  & > div {
+    display: grid;
+    flex: 1;
+    min-width: 0;
+  }
+  & > a {
+    flex: none;
+  }
   @media ${media.phone} {
-    grid-template-columns: max-content minmax(0, 1fr);
-    & > a {
-      grid-column: 2;
-      justify-self: start;
+    flex-wrap: wrap;
+    & > div {
+      flex-basis: 100%;
     }
   }
 `;

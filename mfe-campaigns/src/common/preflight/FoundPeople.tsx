@@ -1,10 +1,13 @@
-import { space, useFormatNumber } from '@touchline/shared';
+import { color, space, useFormatNumber } from '@touchline/shared';
 import type { PreflightFinding } from '@touchline/shared/contract';
 import { contactPlace, conversationPlace } from '@touchline/shared/contract/paths';
 import { styled } from 'styled-components';
 import { messages } from './messages.ts';
 
-/** The first people of a finding. @param isWaiting they wait for an answer, which is written in the conversation */
+/** Of so few, folding would hide more than it saves. */
+const FEW = 3;
+
+/** The first people of a finding; many are folded. @param isWaiting they wait for an answer, which is written in the conversation */
 export function FoundPeople({
   people: { contacts, people },
   isWaiting,
@@ -16,7 +19,7 @@ export function FoundPeople({
   const formatNumber = useFormatNumber();
   const more = contacts - people.length;
   const place = isWaiting ? conversationPlace : contactPlace;
-  return (
+  const names = (
     <List>
       {people.map(({ id, name, email }) => (
         <li key={id}>
@@ -28,6 +31,13 @@ export function FoundPeople({
       {more > 0 && <li>{t('morePeople', { count: more, formatted: formatNumber(more) })}</li>}
     </List>
   );
+  if (contacts <= FEW) return names;
+  return (
+    <Fold>
+      <summary>{t('people', { count: contacts, formatted: formatNumber(contacts) })}</summary>
+      {names}
+    </Fold>
+  );
 }
 
 const List = styled.ul`
@@ -35,4 +45,13 @@ const List = styled.ul`
   flex-wrap: wrap;
   gap: 2px ${space(1)};
   list-style: none;
+`;
+
+const Fold = styled.details`
+  & > summary {
+    width: max-content;
+    min-height: 24px;
+    color: ${color.muted};
+    cursor: pointer;
+  }
 `;

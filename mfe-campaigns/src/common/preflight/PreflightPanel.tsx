@@ -9,13 +9,14 @@ import {
   radius,
   Skeleton,
   space,
+  useFormatNumber,
 } from '@touchline/shared';
 import type { PlannedCampaign, PreflightFinding } from '@touchline/shared/contract';
-import { PREFLIGHT_SEVERITIES } from '@touchline/shared/contract/rules';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { FindingView } from './FindingView.tsx';
+import { fineParts, type FindingGroup, groupFindings } from './groupFindings.ts';
 import { messages } from './messages.ts';
 import { checkLinks, type Preflight, type PreflightState } from './usePreflight.ts';
 
@@ -30,6 +31,7 @@ export interface PreflightPanelProps {
 /** What should not go out, before it does (V9). Nothing is shown for an API that knows no preflight. */
 export function PreflightPanel({ campaign, preflight, onReady }: PreflightPanelProps) {
   const t = messages.use();
+  const formatNumber = useFormatNumber();
   const titleId = useId();
   const { state, reload } = preflight;
   const [seen, setSeen] = useState<string>();
@@ -39,6 +41,11 @@ export function PreflightPanel({ campaign, preflight, onReady }: PreflightPanelP
   const hasWarnings = warnings !== '[]';
   const isStopped = found.some(({ severity }) => severity === 'stops');
   // Another warning than those that were ticked has not been seen.
+  const groups = groupFindings(found);
+  const urgent = groups.filter(({ severity }) => severity !== 'notes');
+  const notes = groups.filter(({ severity }) => severity === 'notes');
+  const fine = fineParts(found);
+  const told = t('notes', { count: notes.length, formatted: formatNumber(notes.length) });
   const isReady =
     state.status !== 'loading' && !links.isRunning && !isStopped && (!hasWarnings || seen === warnings);
   useEffect(() => onReady(isReady), [isReady, onReady]);
@@ -58,19 +65,31 @@ export function PreflightPanel({ campaign, preflight, onReady }: PreflightPanelP
       {state.status === 'succeeded' && (
         <>
           {isStopped && <Alert>{t('stopped')}</Alert>}
-          {found.length > 2 && <Counts>{countsText(found, t)}</Counts>}
           {found.length === 0 && (
             <Good>
               <CircleCheck aria-hidden size={18} />
               <span>{t('nothing')}</span>
             </Good>
           )}
-          {found.length > 0 && (
-            <Findings aria-labelledby={titleId}>
-              {found.map((finding) => (
-                <FindingView key={keyOf(finding)} finding={finding} campaign={campaign.id} />
-              ))}
-            </Findings>
+          {urgent.length > 0 && <Findings label={t('title')} groups={urgent} campaign={campaign.id} />}
+          {hasWarnings && !isStopped && (
+            <Checkbox
+              label={t('seen')}
+              checked={seen === warnings}
+              onChange={(isSeen) => setSeen(isSeen ? warnings : undefined)}
+            />
+          )}
+          {notes.length > 0 && (
+            <Fold>
+              <summary>{told}</summary>
+              <Findings label={told} groups={notes} campaign={campaign.id} />
+            </Fold>
+          )}
+          {found.length > 0 && fine.length > 0 && (
+            <Good>
+              <CircleCheck aria-hidden size={18} />
+              <span>{t('fine', { parts: fine.map((part) => t(`fine.${part}`)).join(', ') })}</span>
+            </Good>
           )}
           <Actions>
             {found.length > 0 && (
@@ -91,37 +110,31 @@ export function PreflightPanel({ campaign, preflight, onReady }: PreflightPanelP
           {links.state?.status === 'failed' && (
             <p role="alert">{changeFailure(links.state.error, t('linksFailed'))}</p>
           )}
-          {hasWarnings && !isStopped && (
-            <Checkbox
-              label={t('seen')}
-              checked={seen === warnings}
-              onChange={(isSeen) => setSeen(isSeen ? warnings : undefined)}
-            />
-          )}
         </>
       )}
     </Panel>
   );
 }
 
-/** How many findings there are of each severity, so that a long list can be surveyed. */
-const countsText = (found: readonly PreflightFinding[], t: ReturnType<typeof messages.use>): string =>
-  PREFLIGHT_SEVERITIES.map((severity) => ({
-    severity,
-    count: found.filter((finding) => finding.severity === severity).length,
-  }))
-    .filter(({ count }) => count > 0)
-    .map(({ severity, count }) => t(`count.${severity}`, { formatted: String(count) }))
-    .join(' · ');
+interface FindingsProps {
+  readonly label: string;
+  readonly groups: readonly FindingGroup[];
+  readonly campaign: number | undefined;
+}
+
+const Findings = ({ label, groups, campaign }: FindingsProps) => (
+  <List aria-label={label}>
+    {groups.map((group) => (
+      <FindingView key={`${group.check} ${group.severity}`} group={group} campaign={campaign} />
+    ))}
+  </List>
+);
 
 const linksText = (state: PreflightState, t: ReturnType<typeof messages.use>) =>
   t(findingsOf(state).length === 0 ? 'linksWork' : 'linksBroken');
 
 const findingsOf = (state: PreflightState | undefined): readonly PreflightFinding[] =>
   state?.status === 'succeeded' ? state.findings : [];
-
-const keyOf = ({ check, template, details }: PreflightFinding): string =>
-  [check, template?.id ?? '', ...details].join(' ');
 
 /** Asks for links when somebody wants it, and ends with the dialog. */
 function useLinkCheck(campaign: PlannedCampaign) {
@@ -159,11 +172,7 @@ const Panel = styled.section`
   }
 `;
 
-const Counts = styled.p`
-  color: ${color.muted};
-`;
-
-const Findings = styled.ul`
+const List = styled.ul`
   list-style: none;
   border: 1px solid ${color.line};
   border-radius: ${radius.tile};
@@ -172,10 +181,21 @@ const Findings = styled.ul`
   }
 `;
 
+const Fold = styled.details`
+  & > summary {
+    width: max-content;
+    max-width: 100%;
+    min-height: 24px;
+    color: ${color.muted};
+    cursor: pointer;
+  }
+`;
+
 const Good = styled.p`
   display: flex;
   align-items: center;
   gap: ${space(1)};
+  color: ${color.muted};
   & > svg {
     flex: none;
     color: ${color.accentText};

@@ -128,6 +128,34 @@ it('V9 leads to the conversations of those who wait for an answer, and to where 
   ]);
 });
 
+it('V9 says each thing once: people of several templates are named together and folded, notes as well, what is fine in a line', async () => {
+  const named = [1, 2, 3, 4].map((id) => ({ id, name: `Person ${id}`, email: `p${id}@club.example` }));
+  const people = { contacts: 6, people: named };
+  const later = { id: 12, title: 'Summer', steps: [2, 3] };
+  finds(
+    finding({ check: 'same_mail', template, details: ['Last season'], people }),
+    finding({ check: 'same_mail', template: later, details: ['Last season'], people }),
+    finding({ check: 'no_unsubscribe', severity: 'notes', template }),
+    finding({ check: 'no_unsubscribe', severity: 'notes', template: later }),
+    finding({ check: 'holidays', severity: 'notes' }),
+  );
+  const { user, dialog } = await openResume();
+  const list = within(await dialog.findByRole('list', { name: 'Before it goes out' }));
+  expect(list.getAllByText(/these contacts got this email before/u)).toHaveLength(1);
+  expect(list.getByText('Template “Spring”, step 1 · Template “Summer”, step 2, 3')).toBeVisible();
+  const person = list.getByText('Person 4');
+  expect(person).not.toBeVisible();
+  await user.click(list.getByText('6 contacts'));
+  expect(person).toBeVisible();
+  const note = dialog.getByText(/the template has no way to unsubscribe/u);
+  expect(note).not.toBeVisible();
+  await user.click(dialog.getByText('Good to know: 2 notes'));
+  expect(note).toBeVisible();
+  expect(
+    dialog.getByText('Fine: subjects and texts, buttons and links, merge tags, mailboxes'),
+  ).toBeVisible();
+});
+
 it('V9 asks for links only when somebody wants it, and what is found has to be seen', async () => {
   const asked: unknown[] = [];
   server.use(

@@ -42,6 +42,9 @@ const FINAL_REASONS: ReadonlySet<NoMailReason> = new Set([
   'same_address',
 ]);
 
+/** Changes that the server refuses for a campaign that would send nothing. */
+const STARTS: ReadonlySet<SendingChange> = new Set(['activate', 'approve', 'resume']);
+
 /** Whether there is nobody left whom a campaign would ever write to. */
 const isFutile = ({ mails, without_mail }: CampaignPlan): boolean =>
   mails === 0 && without_mail.every(({ reason, contacts }) => contacts === 0 || FINAL_REASONS.has(reason));
@@ -56,7 +59,7 @@ export function SendingPlanDialog(props: SendingPlanDialogProps) {
   const [isReady, setReady] = useState(false);
   const { planned, others } = question;
   const plan = planned.status === 'succeeded' ? planned.plan : undefined;
-  const isRefused = (change === 'activate' || change === 'approve') && plan !== undefined && isFutile(plan);
+  const isRefused = STARTS.has(change) && plan !== undefined && isFutile(plan);
   const same = plan?.same_address;
   const told = new Set<NoMailReason>();
   if (others.contacts > 0) told.add('other_campaign');

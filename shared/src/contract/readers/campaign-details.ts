@@ -8,6 +8,7 @@ import type {
   PausedOrganization,
   SenderMailbox,
   SentTemplate,
+  StatusChange,
   UncertainMessage,
   UpcomingTemplate,
 } from '../campaigns.ts';
@@ -15,6 +16,7 @@ import type { CampaignSender } from '../mailboxes.ts';
 import {
   CAMPAIGN_CONTACT_STATES,
   CAMPAIGN_OVERLAPS,
+  CAMPAIGN_STATUSES,
   DAY_UNITS,
   KEPT_FROM,
   MAILBOX_KINDS,
@@ -49,6 +51,7 @@ export interface ShownCampaignContact extends Pick<
   | 'stopped_by'
   | 'paused_by'
   | 'back_on'
+  | 'skipped'
 > {
   /** Mails sent to this contact; undefined where the answer does not say. */
   readonly sent_count: number | undefined;
@@ -104,6 +107,8 @@ export interface ShownCampaign extends ListedCampaign {
   readonly failed_messages: readonly FailedMessage[];
   readonly paused_organizations: readonly PausedOrganization[];
   readonly overdue: OverdueMails | null;
+  /** The latest first; empty where the answer does not say. */
+  readonly status_changes: readonly StatusChange[];
   /** Which version this is; undefined for an API that keeps no versions and overwrites. */
   readonly updated_at: string | undefined;
 }
@@ -133,6 +138,7 @@ export function parseUntrustedCampaignDetail(answer: unknown): ShownCampaign | u
     failed_messages: eachOf(row.failed_messages, parseFailedMessage),
     paused_organizations: parseRows(parseList(row.paused_organizations) ?? [], parsePausedOrganization),
     overdue: parseOverdue(row.overdue),
+    status_changes: (parseList(row.status_changes) ?? []).flatMap(parseStatusChange),
     updated_at: parseTrimmed(row.updated_at) || undefined,
   };
 }
@@ -155,7 +161,24 @@ function parseContact(id: number, row: Untrusted<keyof CampaignContact | 'full_n
     stopped_by: parseTrimmed(row.stopped_by) || null,
     paused_by: typeof row.paused_by === 'string' ? row.paused_by : null,
     back_on: parseTrimmed(row.back_on) || null,
+    skipped: (parseList(row.skipped) ?? []).flatMap(parseSkipped),
   };
+}
+
+function parseSkipped(value: unknown): CampaignContact['skipped'] {
+  const row = parseObject<'step_number' | 'by' | 'at'>(value);
+  const step_number = parseNumber(row?.step_number);
+  if (row === undefined || step_number === null) return [];
+  return [{ step_number, by: parseTrimmed(row.by) || null, at: parseTrimmed(row.at) || null }];
+}
+
+function parseStatusChange(value: unknown): StatusChange[] {
+  const row = parseObject<keyof StatusChange>(value);
+  const status = CAMPAIGN_STATUSES.find((one) => one === row?.status);
+  const at = parseTrimmed(row?.at);
+  if (row === undefined || status === undefined || at === '') return [];
+  const [contacts, mails] = [parseNumber(row.contacts), parseNumber(row.mails)];
+  return [{ status, at, by: parseTrimmed(row.by) || null, contacts, mails }];
 }
 
 /** What a campaign goes out from. @returns undefined where the answer does not say, or names no mailbox */

@@ -1,0 +1,102 @@
+import { PERSON } from '../testing/api.ts';
+import { outcomeOf, refusal } from '../testing/refusals.ts';
+import {
+  CAMPAIGNS,
+  SCENARIO,
+  startCampaignApi,
+  updateOf,
+  type CampaignApi,
+} from '../testing/campaign-api.ts';
+
+let api: CampaignApi;
+let contacts: number[];
+let template: number;
+beforeAll(async () => {
+  api = await startCampaignApi();
+  contacts = await api.addContacts(2);
+  template = (await api.addTemplate()).id;
+});
+afterAll(() => api.close());
+
+const add = (fields: object = {}) => api.addCampaign({ contacts, template_map: { 1: template }, ...fields });
+const changesOf = async (id: number) =>
+  (await api.read(id)).status_changes.map(({ status, by, contacts: people, mails }) => [
+    status,
+    by,
+    people,
+    mails,
+  ]);
+
+it('V8 a campaign tells who moved it, when, and what was to be sent when it was approved', async () => {
+  const { id } = await add({ status: 'waiting', template_map: { 1: template, 2: template } });
+  await api.change(id, { name: 'Only its name' });
+  await api.change(id, { status: 'active' });
+  await api.sendNext(id, contacts[0] ?? 0);
+  await api.change(id, { status: 'paused' });
+  await api.change(id, { status: 'active' });
+  expect(await changesOf(id)).toEqual([
+    ['active', PERSON.email, 2, 3],
+    ['paused', PERSON.email, null, null],
+    ['active', PERSON.email, 2, 4],
+    ['waiting', PERSON.email, null, null],
+  ]);
+  const [{ at } = { at: '' }] = (await api.read(id)).status_changes;
+  expect(Date.parse(at)).toBeCloseTo(Date.now(), -5);
+});
+
+it('V8 a campaign that is completed because nothing is left names nobody, nor one that goes on by itself', async () => {
+  const { id } = await add({ status: 'active' });
+  const stop = (action: string) =>
+    api.ask('POST', `${CAMPAIGNS}${id}/people/`, { action, contact_ids: contacts });
+  await stop('stop');
+  await stop('resume');
+  expect((await changesOf(id)).map(([status, by]) => [status, by])).toEqual([
+    ['active', null],
+    ['completed', null],
+    ['active', PERSON.email],
+  ]);
+});
+
+describe('a campaign that would send nothing', () => {
+  const given = () => ({
+    name: 'A',
+    scenario: SCENARIO,
+    status: 'active',
+    contacts,
+    template_map: { 1: template },
+  });
+  it.each([
+    ['nobody', 'contacts', { contacts: [] }],
+    ['no template', 'template_map', { template_map: {} }],
+  ])('V8 is not created as active with %s', async (_what, field, fault) => {
+    const payload = { ...given(), ...fault };
+    const before = (await api.list()).length;
+    expect(await outcomeOf(api, { method: 'POST', url: CAMPAIGNS, payload }, field)).toEqual(refusal(400));
+    expect((await api.list()).length).toBe(before);
+  });
+
+  it.each(['draft', 'waiting', 'paused', 'completed'] as const)(
+    'V8 does not become active from %s: it is refused, and stays as it was',
+    async (status) => {
+      const { id } = await add({ status, contacts: [] });
+      const request = {
+        method: 'PUT',
+        url: `${CAMPAIGNS}${id}/update/`,
+        payload: { ...updateOf(await api.read(id)), status: 'active' },
+      } as const;
+      expect(await outcomeOf(api, request, 'contact_ids')).toEqual(refusal(400));
+      expect((await api.read(id)).status).toBe(status);
+    },
+  );
+
+  it('V8 nor where everybody has had everything, until somebody comes in', async () => {
+    const [only = 0, other = 0] = await api.addContacts(2);
+    const { id } = await add({ status: 'active', contacts: [only] });
+    await api.sendNext(id, only);
+    await api.change(id, { status: 'paused' });
+    await expect(api.change(id, { status: 'active' })).rejects.toThrow('nobody here would get an email');
+    expect(await api.change(id, { status: 'active', contact_ids: [only, other] })).toMatchObject({
+      status: 'active',
+    });
+  });
+});
