@@ -57,14 +57,15 @@ it('V8 a campaign that is completed because nothing is left names nobody, nor on
   ]);
 });
 
+const given = () => ({
+  name: 'A',
+  scenario: SCENARIO,
+  status: 'active',
+  contacts,
+  template_map: { 1: template },
+});
+
 describe('a campaign that would send nothing', () => {
-  const given = () => ({
-    name: 'A',
-    scenario: SCENARIO,
-    status: 'active',
-    contacts,
-    template_map: { 1: template },
-  });
   it.each([
     ['nobody', 'contacts', { contacts: [] }],
     ['no template', 'template_map', { template_map: {} }],
