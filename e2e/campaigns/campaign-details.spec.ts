@@ -66,3 +66,22 @@ campaignStory(
     });
   },
 );
+
+campaignStory(
+  'V8 a copy opens at its top, with its heading in sight and the focus on the page',
+  async ({ signedIn, data }) => {
+    const { offer, meadow } = await addLibrary(data);
+    const contacts = meadow.contacts.map((contact) => contact.id);
+    const { id } = await data.addCampaign({ name: 'Spring', contacts, template_map: { 1: offer.id } });
+    await signedIn.setViewportSize({ width: 1280, height: 600 });
+    await signedIn.goto(`/campaigns/${id}`);
+    const original = campaignPage(signedIn, 'Spring');
+    await original.getByRole('button', { name: 'More actions' }).click();
+    await signedIn.getByRole('menuitem', { name: 'Duplicate' }).click();
+    await signedIn.getByRole('dialog').getByRole('button', { name: 'Create the draft' }).click();
+    const copy = campaignPage(signedIn, 'Copy of Spring');
+    await expect(copy.getByRole('heading', { level: 1 })).toBeInViewport();
+    await expect(copy).toBeFocused();
+    expect(await signedIn.evaluate(() => scrollY)).toBe(0);
+  },
+);

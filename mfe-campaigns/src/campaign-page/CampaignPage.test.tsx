@@ -9,6 +9,7 @@ import {
   place,
   renderSection,
 } from '../campaignsServer.testing.tsx';
+import { pageOf, peopleTable } from './campaignPage.testing.tsx';
 
 const server = campaignsServer();
 afterEach(() => jest.restoreAllMocks());
@@ -42,9 +43,8 @@ const running = campaign(1, {
   ],
 });
 
-const details = async (name = running.name) => within(await screen.findByRole('article', { name }));
+const details = (name = running.name) => pageOf(name);
 const list = async (name: string) => within(await screen.findByRole('list', { name }));
-const people = async () => within(await screen.findByRole('table', { name: 'Contacts' }));
 /** Lets time pass, with all its effects. */
 const soon = (milliseconds: number) =>
   act(async () => {
@@ -98,7 +98,7 @@ describe('the details', () => {
   it('C3 show contacts with No name, organization, email and their state, and find them', async () => {
     server.has(running);
     const { user } = renderSection({ path: '/1' });
-    const table = await people();
+    const table = await peopleTable();
     const rowOf = (text: string) => table.getByText(text).closest('tr');
     expect(rowOf('Zoë Marchetti')).toHaveTextContent(/Meadow Park.*person1@meadow\.example.*Replied/u);
     expect(rowOf('No name')).toHaveTextContent(/Стадион «Север».*office@sever\.example.*Waiting/u);
@@ -111,7 +111,7 @@ describe('the details', () => {
   it('C3 draw only those of 5,000 contacts that are in sight', async () => {
     server.has({ ...running, contacts: Array.from({ length: 5000 }, (_, index) => contact(index + 1)) });
     renderSection({ path: '/1' });
-    expect((await people()).getAllByRole('row').length).toBeLessThan(60);
+    expect((await peopleTable()).getAllByRole('row').length).toBeLessThan(60);
   });
 
   it('C3 say so for a campaign with nothing in it', async () => {
@@ -166,7 +166,7 @@ describe('reloading', () => {
     async (status) => {
       server.has({ ...running, status });
       renderSection({ path: '/1' });
-      await people();
+      await peopleTable();
       await soon(150);
       expect(server.state.reads.detail).toBe(1);
     },
@@ -184,7 +184,7 @@ describe('reloading', () => {
     );
     renderSection({ path: '/1' });
     expect(await screen.findByText('The campaign could not be loaded.')).toBeVisible();
-    await people();
+    await peopleTable();
     await soon(150);
     expect(answers).toBe(3);
   });
@@ -192,7 +192,7 @@ describe('reloading', () => {
   it('C4 waits while the page is hidden, and resumes when it is seen again', async () => {
     server.has(running);
     renderSection({ path: '/1' });
-    await people();
+    await peopleTable();
     const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     // Requests that were already under way.
     await soon(60);
@@ -207,7 +207,7 @@ describe('reloading', () => {
   it('C4 ends when the details are closed', async () => {
     server.has(running);
     const { user } = renderSection({ path: '/1' });
-    await people();
+    await peopleTable();
     await user.click(screen.getByRole('link', { name: 'Campaigns' }));
     await waitFor(() => expect(screen.queryByRole('article')).not.toBeInTheDocument());
     await soon(60);
@@ -234,7 +234,7 @@ describe('reloading', () => {
     server.has(running);
     renderSection({ path: '/1' });
     const dialog = await details();
-    await people();
+    await peopleTable();
     let isDown = true;
     server.use(
       on.get('*/api/campaigns/1/', () =>
@@ -253,7 +253,7 @@ describe('reloading', () => {
   it('C4 ends when the campaign is deleted meanwhile, and says so', async () => {
     server.has(running);
     renderSection({ path: '/1' });
-    await people();
+    await peopleTable();
     server.has();
     expect(await screen.findByText(/no longer there/u)).toBeVisible();
     const { detail } = server.state.reads;

@@ -97,8 +97,9 @@ function OpenCampaign({ id, reloadInterval }: OpenCampaignProps) {
   useEffect(() => {
     if (!isOpenedHere) return;
     document.documentElement.scrollTop = 0;
-    // The card that was pressed is gone, and the focus with it.
-    if (document.activeElement === document.body) page.current?.focus();
+    // The card that was pressed is gone, and the focus with it. The page is higher than the window: to show all of it, the browser
+    // would scroll its heading away.
+    if (document.activeElement === document.body) page.current?.focus({ preventScroll: true });
   }, [isOpenedHere]);
   if (campaign === undefined && isGone) return <Gone />;
   return (

@@ -1,14 +1,8 @@
 import type { CampaignBeginning, CampaignDetail, PlannedCampaign } from '@touchline/shared/contract';
 import { HttpResponse, on } from '@touchline/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import {
-  campaign,
-  campaignsServer,
-  contact,
-  expectLogged,
-  PLAN,
-  renderSection,
-} from '../campaignsServer.testing.tsx';
+import { campaign, campaignsServer, contact, expectLogged, PLAN } from '../campaignsServer.testing.tsx';
+import { openPage, pageOf } from './campaignPage.testing.tsx';
 
 const server = campaignsServer();
 afterEach(() => jest.restoreAllMocks());
@@ -25,10 +19,9 @@ const waiting = (values: Partial<CampaignDetail> = {}) =>
     ],
     ...values,
   });
-const open = (language: 'en' | 'ru' = 'en') => renderSection({ path: '/1', language }, 60_000);
 const russianPlan = async () =>
   within(await screen.findByRole('dialog', { name: 'Начать отправку этим контактам?' }));
-const details = async () => within(await screen.findByRole('article', { name: 'Campaign 1' }));
+const details = () => pageOf('Campaign 1');
 
 it('S7 B6 says that contacts have a mailbox now, and lets them begin once their plan was seen', async () => {
   server.has(waiting());
@@ -45,7 +38,7 @@ it('S7 B6 says that contacts have a mailbox now, and lets them begin once their 
       return HttpResponse.json({ ...server.state.campaigns[0] });
     }),
   );
-  const { user } = open();
+  const { user } = openPage();
   const dialog = await details();
   expect(await dialog.findByText(/^2 contacts had no mailbox to send from and have one now/u)).toBeVisible();
   expect(dialog.getAllByText('Until you have seen the plan')).toHaveLength(2);
@@ -70,7 +63,7 @@ it('S7 sends nothing when the plan is closed, and says why sending could not be 
       HttpResponse.json({ detail: 'The database is full.' }, { status: 503 }),
     ),
   );
-  const { user } = open('ru');
+  const { user } = openPage('/1', 'ru');
   const dialog = await details();
   await user.click(await dialog.findByRole('button', { name: 'Посмотреть план' }));
   await user.click((await russianPlan()).getByRole('button', { name: 'Назад' }));
@@ -88,7 +81,7 @@ it.each(['draft', 'waiting', 'paused', 'completed'] as const)(
   'S7 says nothing of it while the campaign sends nothing anyway: %s',
   async (status) => {
     server.has(waiting({ status }));
-    open();
+    openPage();
     const dialog = await details();
     await dialog.findByText('Person 1');
     expect(dialog.queryByRole('button', { name: 'Show the plan' })).not.toBeInTheDocument();

@@ -9,7 +9,9 @@ export function keepFocus(): () => void {
     pressed?.closest<HTMLElement>('[role="dialog"], article') ??
     document.querySelector<HTMLElement>('article');
   const restore = () => {
-    if (document.activeElement === null || document.activeElement === document.body) place?.focus();
+    // Whoever acted far down stays there.
+    if (document.activeElement === null || document.activeElement === document.body)
+      place?.focus({ preventScroll: true });
   };
   // A question returns the focus in the frame after it has closed.
   return () => requestAnimationFrame(() => requestAnimationFrame(restore));

@@ -1,14 +1,8 @@
 import type { CampaignDetail, MailPreview, MessageSettlement } from '@touchline/shared/contract';
 import { HttpResponse, on } from '@touchline/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import {
-  campaign,
-  campaignsServer,
-  contact,
-  expectLogged,
-  PLAN,
-  renderSection,
-} from '../campaignsServer.testing.tsx';
+import { campaign, campaignsServer, contact, expectLogged, PLAN } from '../campaignsServer.testing.tsx';
+import { openPage, pageOf } from './campaignPage.testing.tsx';
 
 const server = campaignsServer();
 afterEach(() => jest.restoreAllMocks());
@@ -53,8 +47,7 @@ const paused = {
   waiting_contacts: 2,
 };
 
-const open = (language: 'en' | 'ru' = 'en') => renderSection({ path: '/1', language }, 60_000);
-const details = async () => within(await screen.findByRole('article', { name: running.name }));
+const details = () => pageOf(running.name);
 /** Answers a change with the campaign as it is afterwards. @returns The bodies that were sent. */
 function changes(path: string, next: Partial<CampaignDetail>): unknown[] {
   const bodies: unknown[] = [];
@@ -70,7 +63,7 @@ function changes(path: string, next: Partial<CampaignDetail>): unknown[] {
 }
 
 /** Reads what would be sent and agrees; nothing was sent before. */
-async function goOn(user: ReturnType<typeof open>['user'], text: RegExp, sent: readonly unknown[]) {
+async function goOn(user: ReturnType<typeof openPage>['user'], text: RegExp, sent: readonly unknown[]) {
   const question = within(await screen.findByRole('alertdialog'));
   expect(question.getByText(text)).toBeVisible();
   expect(sent).toEqual([]);
@@ -84,7 +77,7 @@ describe('mails that were due while nothing was sent', () => {
   it('E1 wait, say since when and how many, and go out when a person says so', async () => {
     server.has({ ...running, overdue });
     const sent = changes('*/api/campaigns/1/continue/', { overdue: null });
-    const { user } = open();
+    const { user } = openPage();
     const dialog = await details();
     expect(
       await dialog.findByText(
@@ -123,7 +116,7 @@ describe('mails that were due while nothing was sent', () => {
         return HttpResponse.json({ ...server.state.campaigns[0] });
       }),
     );
-    const { user } = open();
+    const { user } = openPage();
     const dialog = await details();
     await user.click(await dialog.findByRole('button', { name: 'Send them now' }));
     const plan = await sendingPlan();
@@ -142,7 +135,7 @@ describe('mails that were due while nothing was sent', () => {
         HttpResponse.json({ detail: 'The campaign is paused.' }, { status: 409 }),
       ),
     );
-    const { user } = open();
+    const { user } = openPage();
     const dialog = await details();
     await user.click(await dialog.findByRole('button', { name: 'Send them now' }));
     const plan = await sendingPlan();
@@ -163,7 +156,7 @@ describe('uncertain mails', () => {
       const other = uncertain('8', 'Иван Петров');
       server.has({ ...running, uncertain_messages: [uncertain('5', 'Zoë Marchetti'), other] });
       const sent = changes('*/api/campaigns/1/messages/5/settle/', { uncertain_messages: [other] });
-      const { user } = open();
+      const { user } = openPage();
       const dialog = await details();
       const list = within(await dialog.findByRole('list', { name: 'Uncertain emails' }));
       expect(list.getAllByRole('listitem')[0]).toHaveTextContent(
@@ -192,7 +185,7 @@ describe('mails that failed', () => {
       const other = failed('8', 'Иван Петров');
       server.has({ ...running, status: 'completed', failed_messages: [failed('5', 'Zoë Marchetti'), other] });
       const sent = changes('*/api/campaigns/1/messages/5/settle/', { failed_messages: [other] });
-      const { user } = open();
+      const { user } = openPage();
       const dialog = await details();
       const list = within(await dialog.findByRole('list', { name: 'Failed emails' }));
       expect(list.getAllByRole('listitem')[0]).toHaveTextContent(
@@ -211,7 +204,7 @@ describe('mails that failed', () => {
       ...running,
       failed_messages: [overtaken, { ...failed('8', 'Иван Петров'), can_retry: false }],
     });
-    open();
+    openPage();
     const dialog = await details();
     const list = within(await dialog.findByRole('list', { name: 'Failed emails' }));
     expect(list.getAllByText(/A later step has already gone to this contact/u)).toHaveLength(2);
@@ -223,7 +216,7 @@ describe('mails that failed', () => {
   it('S2 can all be tried again at once', async () => {
     server.has({ ...running, failed_messages: [failed('5', 'Zoë Marchetti'), failed('8', 'Иван Петров')] });
     const sent = changes('*/api/campaigns/1/failed/', { failed_messages: [] });
-    const { user } = open('ru');
+    const { user } = openPage('/1', 'ru');
     const dialog = await details();
     await user.click(await dialog.findByRole('button', { name: 'Повторить все' }));
     await waitFor(() => expect(dialog.queryByText('Неотправленные письма')).not.toBeInTheDocument());
@@ -235,7 +228,7 @@ describe('an organization in which somebody has replied', () => {
   it('E2 is shown with who replied and how many wait, and is resumed when a person says so', async () => {
     server.has({ ...running, status: 'active', paused_organizations: [paused] });
     const sent = changes('*/api/campaigns/1/organizations/7/continue/', { paused_organizations: [] });
-    const { user } = open();
+    const { user } = openPage();
     const dialog = await details();
     const list = within(await dialog.findByRole('list', { name: 'Paused organizations' }));
     expect(list.getByRole('listitem')).toHaveTextContent(
@@ -253,7 +246,7 @@ describe('an organization in which somebody has replied', () => {
 
   it('E2 says at each of its contacts that it waits, and why', async () => {
     server.has(running);
-    open();
+    openPage();
     const row = (await screen.findByText('Иван Петров')).closest('tr');
     expect(row).toHaveTextContent('WaitingPaused: Zoë Marchetti replied');
     expect(screen.getByText('Zoë Marchetti').closest('tr')).not.toHaveTextContent('Paused');
@@ -262,7 +255,7 @@ describe('an organization in which somebody has replied', () => {
 
 it('E1 E3 a campaign that runs well shows none of this', async () => {
   server.has(running);
-  open();
+  openPage();
   await screen.findByText('Иван Петров');
   for (const text of [/Nothing has been sent since/u, 'Uncertain emails', 'Paused organizations'])
     expect(screen.queryByText(text)).not.toBeInTheDocument();
@@ -290,7 +283,7 @@ it.each<[string, Partial<CampaignDetail>]>([
 ])('E1 E2 says why a step has no time yet: %s', async (text, values) => {
   const upcoming_templates = running.upcoming_templates.map((step) => ({ ...step, next_send_at: null }));
   server.has(campaign(1, { ...running, status: 'active', ...values, upcoming_templates }));
-  open();
+  openPage();
   const list = within(await screen.findByRole('list', { name: 'Emails Will Be Sent' }));
   expect(list.getByRole('listitem')).toHaveTextContent(text);
 });
@@ -307,7 +300,7 @@ it('E1 says by which rules mails go out: those of the server, or the defaults', 
       }),
     ),
   );
-  open();
+  openPage();
   expect(
     await screen.findByText('Emails go out Mon, Wed–Fri, 10:00–16:00 (UTC+3), at most 30 emails a minute.'),
   ).toBeVisible();
@@ -325,7 +318,7 @@ describe('contacts who get nothing', () => {
     const sent = changes('*/api/campaigns/1/people/', {
       contacts: [...others, { ...stopped, kept_from: null }],
     });
-    const { user } = open();
+    const { user } = openPage();
     const dialog = await details();
     const row = async (name: string) => dialog.findByRole('row', { name: new RegExp(name, 'u') });
     expect(await row('Person 1')).toHaveTextContent('Left outSame address as another contact');
@@ -345,7 +338,7 @@ describe('contacts who get nothing', () => {
   it('V5 show until when somebody is away', async () => {
     const back_on = `${new Date().getUTCFullYear()}-12-03`;
     server.has({ ...running, contacts: [contact(1, { state: 'sent', kept_from: 'away', back_on })] });
-    open();
+    openPage();
     const row = await (await details()).findByRole('row', { name: /Person 1/u });
     expect(row).toHaveTextContent('SentAway until 3 December');
   });
@@ -357,14 +350,14 @@ describe('contacts who get nothing', () => {
     ['held', 'opened', 'OpenedOn hold: replied to another email'],
   ] as const)('S6 say truly that they are %s while %s', async (stopped, state, text) => {
     server.has({ ...running, contacts: [contact(3, { state, stopped, kept_from: 'replied_elsewhere' })] });
-    open();
+    openPage();
     expect((await screen.findByText('Person 3')).closest('tr')).toHaveTextContent(text);
   });
 
   it('S6 of a completed campaign cannot be resumed, nor is anything announced to be sent', async () => {
     const contacts = [contact(3, { kept_from: 'replied_elsewhere', stopped: 'ended' })];
     server.has({ ...running, status: 'completed', contacts, paused_organizations: [paused] });
-    open();
+    openPage();
     const dialog = await details();
     expect(await dialog.findByText('Nothing is left to send.')).toBeVisible();
     expect(dialog.getByText('Replied to another email')).toBeVisible();
@@ -376,7 +369,7 @@ describe('contacts who get nothing', () => {
     expectLogged();
     server.has({ ...running, contacts: [contact(3, { kept_from: 'replied_elsewhere' })] });
     server.use(on.post('*/api/campaigns/1/people/', () => HttpResponse.json(null, { status: 500 })));
-    const { user } = open('ru');
+    const { user } = openPage('/1', 'ru');
     const dialog = await details();
     await user.click(await dialog.findByRole('button', { name: 'Продолжить отправку: Person 3' }));
     const question = within(await screen.findByRole('alertdialog'));
@@ -418,7 +411,7 @@ describe('the preview of a step', () => {
         return new HttpResponse(null, { status: 204 });
       }),
     );
-    const { user } = open();
+    const { user } = openPage();
     await user.click(await screen.findByRole('button', { name: 'Preview and test Follow-up' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Preview and test: Follow-up' }));
     expect(await dialog.findByText('Once more, Zoë')).toBeVisible();
@@ -476,7 +469,7 @@ describe('the preview of a step', () => {
         async ({ request }) => (await unknownStep(request)) ?? new HttpResponse(null, { status: 204 }),
       ),
     );
-    const { user } = open();
+    const { user } = openPage();
     await user.click(await screen.findByRole('button', { name: 'Preview and test Follow-up' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Preview and test: Follow-up' }));
     expect(
@@ -500,7 +493,7 @@ describe('the preview of a step', () => {
   it('E5 O17 says so for a template that is gone, and sends no test', async () => {
     expectLogged();
     server.has(running);
-    const { user } = open();
+    const { user } = openPage();
     server.use(on.get('*/api/auth/me/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })));
     await user.click(await screen.findByRole('button', { name: 'Preview and test Follow-up' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Preview and test: Follow-up' }));

@@ -1,7 +1,8 @@
 import type { CampaignDetail, Mailbox, PlannedMailbox, SenderMailbox } from '@touchline/shared/contract';
 import { HttpResponse, on } from '@touchline/shared/testing';
 import { screen, within } from '@testing-library/react';
-import { campaign, campaignsServer, PLAN, renderSection } from '../campaignsServer.testing.tsx';
+import { campaign, campaignsServer, PLAN } from '../campaignsServer.testing.tsx';
+import { openPage } from './campaignPage.testing.tsx';
 
 const server = campaignsServer();
 
@@ -36,7 +37,7 @@ const stored = (values: Partial<CampaignDetail> = {}) =>
     ],
     ...values,
   });
-const open = () => renderSection({ path: '/5' }, 60_000);
+const open = () => openPage('/5');
 const IN_BERLIN = 'Mon–Thu, 08:00–16:00 (Europe/Berlin), at most 30 emails a minute';
 
 it('B5 says when and how fast the one mailbox of a campaign sends', async () => {

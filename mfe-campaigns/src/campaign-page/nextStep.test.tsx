@@ -1,13 +1,7 @@
 import { HttpResponse, on } from '@touchline/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import {
-  campaign,
-  campaignsServer,
-  contact,
-  expectLogged,
-  PLAN,
-  renderSection,
-} from '../campaignsServer.testing.tsx';
+import { campaign, campaignsServer, contact, expectLogged, PLAN } from '../campaignsServer.testing.tsx';
+import { openPage, pageOf } from './campaignPage.testing.tsx';
 
 const server = campaignsServer();
 afterEach(() => jest.restoreAllMocks());
@@ -17,7 +11,7 @@ const running = campaign(1, {
   contacts: [contact(1), contact(2), contact(3, { state: 'sent', removed: true })],
 });
 
-const details = async () => within(await screen.findByRole('article', { name: running.name }));
+const details = () => pageOf(running.name);
 
 it('V10 tells when each step goes out', async () => {
   server.has({
@@ -27,7 +21,7 @@ it('V10 tells when each step goes out', async () => {
     step_days: { 2: 5, 4: 0 },
     day_unit: 'working_days',
   });
-  renderSection({ path: '/1' }, 60_000);
+  openPage();
   const page = await details();
   const schedule = within(await page.findByRole('list', { name: 'Schedule' }));
   expect(schedule.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -57,7 +51,7 @@ describe('the next step of a status', () => {
     ['active', 'Pause', 'paused', 'Paused'],
   ] as const)('C12 of %s: %s', async (status, press, next, label) => {
     server.has({ ...running, status });
-    const { user } = renderSection({ path: '/1' }, 60_000);
+    const { user } = openPage();
     const dialog = await details();
     await user.click(await dialog.findByRole('button', { name: press }));
     expect(await dialog.findByText(label)).toBeVisible();
@@ -77,7 +71,7 @@ describe('the next step of a status', () => {
         return HttpResponse.json(PLAN);
       }),
     );
-    const { user } = renderSection({ path: '/1' }, 60_000);
+    const { user } = openPage();
     const dialog = await details();
     const button = await dialog.findByRole('button', { name: press });
     await user.click(button);
@@ -115,7 +109,7 @@ describe('the next step of a status', () => {
     const people = [{ id: 2, name: 'Person 2', email: 'person2@meadow.example', campaigns: ['Autumn'] }];
     const in_other_campaigns = { contacts: 1, contact_ids: [2], people };
     server.use(on.post('*/api/campaigns/plan/', () => HttpResponse.json({ ...PLAN, in_other_campaigns })));
-    const { user } = renderSection({ path: '/1' }, 60_000);
+    const { user } = openPage();
     const dialog = await details();
     await user.click(await dialog.findByRole('button', { name: 'Resume' }));
     const plan = within(await screen.findByRole('dialog', { name: 'Resume this campaign?' }));
@@ -128,7 +122,7 @@ describe('the next step of a status', () => {
   it('C12 overwrites nothing that somebody else has changed, says so, and shows it', async () => {
     expectLogged();
     server.has({ ...running, status: 'waiting' });
-    const { user } = renderSection({ path: '/1' }, 60_000);
+    const { user } = openPage();
     const dialog = await details();
     const approve = await dialog.findByRole('button', { name: 'Approve' });
     server.change(1, { opened: 300, updated_at: '2026-03-09T10:00:00.000Z' });

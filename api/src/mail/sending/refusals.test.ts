@@ -183,7 +183,14 @@ it('S2 a mail that failed holds its contact’s next steps until it is tried aga
     '552 Message is too long.',
     '552 Message is too long.',
   ]);
-  await settleMessage(database.kysely, campaign, Number(failed[0]?.id), 'send_again', timing, 'ann@company.example');
+  await settleMessage(
+    database.kysely,
+    campaign,
+    Number(failed[0]?.id),
+    'send_again',
+    timing,
+    'ann@company.example',
+  );
   expect(await statusOf(campaign)).toBe('active');
   await worker.idle();
   await reach({ sent: 3, failed: 1, queued: 2 });

@@ -8,6 +8,7 @@ import { messages as campaignMessages } from '../../messages.ts';
 import { useCampaignCache } from '../../useCampaign.ts';
 import { leftOutOf, useLeftOutWords } from './leftOut.ts';
 import { messages } from './messages.ts';
+import { nextSeason } from './nextSeason.ts';
 import { PeopleToCopy } from './PeopleToCopy.tsx';
 
 /** `again` asks when the copy starts. */
@@ -29,7 +30,8 @@ export function CopyDialog({ kind, campaign, onClose }: CopyDialogProps) {
   const form = useId();
   const usualName = t(`nameOf.${kind}`, { name: campaign.name || unnamed });
   const [name, setName] = useState(usualName.slice(0, TEXT_LIMITS.campaignName));
-  const [start, setStart] = useState('');
+  const [suggested] = useState(() => nextSeason(campaign, new Date()));
+  const [start, setStart] = useState(suggested);
   const [isAsked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -94,7 +96,7 @@ export function CopyDialog({ kind, campaign, onClose }: CopyDialogProps) {
             label={t('start')}
             type="date"
             value={start}
-            hint={t('startHint')}
+            hint={t(start !== '' && start === suggested ? 'startSuggested' : 'startHint')}
             error={required(start)}
             onChange={setStart}
           />

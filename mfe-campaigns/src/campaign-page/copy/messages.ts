@@ -14,6 +14,8 @@ export const messages = defineMessages('campaigns.copy', {
     'nameOf.duplicate': 'Copy of {{name}}',
     start: 'First day',
     startHint: 'Nothing goes out before that day, even once the campaign is active.',
+    startSuggested:
+      'Suggested: the same weekday a year later. Nothing goes out before that day, even once the campaign is active.',
     required: 'Please fill in this field',
     create: 'Create the draft',
     creating: 'Creating...',
@@ -47,6 +49,8 @@ export const messages = defineMessages('campaigns.copy', {
     'nameOf.duplicate': 'Копия: {{name}}',
     start: 'Первый день',
     startHint: 'До этого дня ничего не уйдёт, даже если кампания уже активна.',
+    startSuggested:
+      'Предлагается тот же день недели через год. До этого дня ничего не уйдёт, даже если кампания уже активна.',
     required: 'Заполните это поле',
     create: 'Создать черновик',
     creating: 'Создание...',

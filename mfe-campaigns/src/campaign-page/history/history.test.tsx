@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import { campaign, campaignsServer, renderSection } from '../../campaignsServer.testing.tsx';
+import { campaign, campaignsServer } from '../../campaignsServer.testing.tsx';
+import { openPage } from '../campaignPage.testing.tsx';
 
 const server = campaignsServer();
 
@@ -19,7 +20,7 @@ it('V8 says who moved the campaign, when, and what was approved; what was before
       ],
     }),
   );
-  const { user } = renderSection({ path: '/1' }, 60_000);
+  const { user } = openPage();
   const term = await screen.findByText('History');
   expect(term.nextElementSibling).toHaveTextContent(
     /^Active 11\/20\/2026, .*, by ann@club\.example · 14 emails to 7 contacts1 earlier change/u,
@@ -32,7 +33,7 @@ it('V8 says who moved the campaign, when, and what was approved; what was before
 
 it('V8 says nothing of it for a server that does not', async () => {
   server.has(campaign(1));
-  renderSection({ path: '/1' }, 60_000);
+  openPage();
   expect(await screen.findByText('Stagger Sends')).toBeVisible();
   expect(screen.queryByText('History')).toBeNull();
 });

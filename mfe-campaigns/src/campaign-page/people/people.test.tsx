@@ -1,6 +1,7 @@
 import { HttpResponse, on } from '@touchline/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { campaign, campaignsServer, contact, place, renderSection } from '../../campaignsServer.testing.tsx';
+import { campaign, campaignsServer, contact, place } from '../../campaignsServer.testing.tsx';
+import { openPage, peopleTable } from '../campaignPage.testing.tsx';
 
 const server = campaignsServer();
 
@@ -39,8 +40,8 @@ function actions(answer: object = { done: 1, refused: [], undo: 9 }) {
 
 const open = async (path = '/1') => {
   server.has(running);
-  const { user } = renderSection({ path }, 60_000);
-  return { user, table: within(await screen.findByRole('table', { name: 'Contacts' })) };
+  const { user } = openPage(path);
+  return { user, table: await peopleTable() };
 };
 const choose = async (user: Awaited<ReturnType<typeof open>>['user'], name: string, action: string) => {
   await user.click(screen.getByRole('button', { name: `Actions for ${name}` }));
@@ -72,8 +73,8 @@ it('V8 shows which steps were skipped for a person, by whom and when', async () 
       ],
     }),
   );
-  renderSection({ path: '/1' }, 60_000);
-  const table = within(await screen.findByRole('table', { name: 'Contacts' }));
+  openPage();
+  const table = await peopleTable();
   expect(await table.findByText(/^Step 2 skipped, jo@club\.example, 11\/20\/2026, /u)).toBeVisible();
   expect(table.getByText(/^Steps 1, 3 skipped, jo@club\.example, /u)).toBeVisible();
 });
@@ -185,7 +186,7 @@ it('V8 runs a completed campaign again from a day, opens the copy, and says who 
       });
     }),
   );
-  const { user } = renderSection({ path: '/1' }, 60_000);
+  const { user } = openPage();
   await user.click(await screen.findByRole('button', { name: 'Run again next season' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Run again next season' }));
   expect(
@@ -210,7 +211,7 @@ it('V8 runs a completed campaign again from a day, opens the copy, and says who 
 
 it('V8 a draft is activated from its page, after its plan was shown; an old link leads there', async () => {
   server.has({ ...running, status: 'draft' });
-  const { user } = renderSection({ path: '/?details=1' }, 60_000);
+  const { user } = openPage('/?details=1');
   await user.click(await screen.findByRole('button', { name: 'Activate…' }));
   expect(place()).toBe('/1');
   const plan = within(await screen.findByRole('dialog', { name: 'Activate this campaign?' }));

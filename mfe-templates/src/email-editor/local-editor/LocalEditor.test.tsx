@@ -1,4 +1,5 @@
 import { UiProvider } from '@touchline/shared';
+import { LINK_TO_FILL_IN } from '@touchline/shared/contract/rules';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Design, EmailEditorHandle } from '../../emailEditor.ts';
@@ -46,6 +47,19 @@ it('T9 draws a design and gives it back as it was, reporting no change', async (
   expect(design).toBe(odd);
   expect(html).toContain('<title>Spring on your pitch</title>');
   expect(onChange).not.toHaveBeenCalled();
+});
+
+it('V9 a button that was just added says that its link is still to be filled in, until it is', async () => {
+  const { user, read } = await open(odd);
+  await user.click(part('Text: first'));
+  await user.click(screen.getByRole('button', { name: 'Button' }));
+  const button = part(/^Button: .*: Link to be filled in$/u);
+  expect(button).toHaveTextContent('Link to be filled in');
+  expect((await read()).html).toContain(LINK_TO_FILL_IN);
+  await user.click(button);
+  await user.click(screen.getByRole('textbox', { name: 'Link' }));
+  await user.paste('https://touchline.example/visit');
+  expect(part(/^Button: /u)).not.toHaveTextContent('Link to be filled in');
 });
 
 it('T9 goes through the mail by the arrow keys, and up by Escape', async () => {

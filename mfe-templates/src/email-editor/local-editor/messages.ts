@@ -43,6 +43,7 @@ export const messages = defineMessages('templates.localEditor', {
     addHint: 'Click to add it after the selection, or drag it into place.',
     nothingSelected: 'Select a block, a column or a row in the email to change how it looks.',
     lockedTitle: 'Locked',
+    linkMissing: 'Link to be filled in',
     locked:
       'This editor does not edit blocks of this kind. The block stays exactly as it is; you can move, duplicate and delete it.',
     notDrawn: 'This block cannot be shown. It stays exactly as it is.',
@@ -177,6 +178,7 @@ export const messages = defineMessages('templates.localEditor', {
     addHint: 'Нажмите, чтобы добавить после выбранного, или перетащите на место.',
     nothingSelected: 'Выберите в письме блок, колонку или строку, чтобы изменить их вид.',
     lockedTitle: 'Заблокирован',
+    linkMissing: 'Укажите ссылку',
     locked:
       'Этот редактор не правит блоки такого вида. Блок остаётся в точности как есть; его можно переместить, дублировать и удалить.',
     notDrawn: 'Этот блок нельзя отобразить. Он остаётся в точности как есть.',

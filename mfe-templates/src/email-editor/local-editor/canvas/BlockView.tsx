@@ -1,6 +1,6 @@
 import { SanitizedHtml } from '@touchline/shared/safe-html';
 import { color, font, radius } from '@touchline/shared';
-import { Lock } from 'lucide-react';
+import { Link2Off, Lock } from 'lucide-react';
 import { memo, useMemo, useRef } from 'react';
 import { styled } from 'styled-components';
 import type { Block, Row, Values } from '../../../emailEditor.ts';
@@ -11,6 +11,7 @@ import { kindName, summaryOf } from '../partNames.ts';
 import { isEditable, renderBlock } from '../rendering/index.ts';
 import { isBlank } from './blankBlock.ts';
 import { useDragSource } from './dragging.ts';
+import { lacksLink } from './lacksLink.ts';
 import { partAttributes, partOutline } from './part.ts';
 import { PartToolbar } from './PartToolbar.tsx';
 import { WritingBlock } from './WritingBlock.tsx';
@@ -37,6 +38,7 @@ export const BlockView = memo(function BlockView(props: BlockViewProps) {
   const name = kindName(t, typeOf(block));
   const summary = summaryOf(block);
   const isLocked = !block || !isEditable(block);
+  const isUnfinished = !isLocked && lacksLink(block);
   const html = useMemo(
     () => draw(block, bodyValues, row, columnIndex),
     [block, bodyValues, row, columnIndex],
@@ -48,7 +50,9 @@ export const BlockView = memo(function BlockView(props: BlockViewProps) {
       {...partAttributes({
         place,
         isSelected,
-        label: [name, isLocked && t('lockedTitle'), summary].filter(Boolean).join(': '),
+        label: [name, isLocked && t('lockedTitle'), summary, isUnfinished && t('linkMissing')]
+          .filter(Boolean)
+          .join(': '),
         role: t('block'),
       })}
       $isSelected={isSelected && !isWriting}
@@ -62,10 +66,16 @@ export const BlockView = memo(function BlockView(props: BlockViewProps) {
         </Drawn>
       )}
       {isLocked && (
-        <LockBadge title={t('locked')}>
+        <CornerBadge title={t('locked')}>
           <Lock aria-hidden="true" />
           {name}
-        </LockBadge>
+        </CornerBadge>
+      )}
+      {isUnfinished && (
+        <LinkBadge>
+          <Link2Off aria-hidden="true" />
+          {t('linkMissing')}
+        </LinkBadge>
       )}
     </Shell>
   );
@@ -149,7 +159,7 @@ const Blank = styled.p`
   font: ${font.small};
 `;
 
-const LockBadge = styled.span`
+const CornerBadge = styled.span`
   position: absolute;
   top: 4px;
   right: 4px;
@@ -165,4 +175,10 @@ const LockBadge = styled.span`
     width: 12px;
     height: 12px;
   }
+`;
+
+const LinkBadge = styled(CornerBadge)`
+  background: ${color.warnSoft};
+  color: ${color.warnText};
+  pointer-events: none;
 `;

@@ -1,3 +1,4 @@
+import { LINK_TO_FILL_IN } from '@touchline/shared/contract/rules';
 import { MAIL_COLORS } from '@touchline/shared/rich-text/colors';
 import type { Language } from '@touchline/shared';
 import type { Values } from '../../../emailEditor.ts';
@@ -53,7 +54,8 @@ const DEFAULTS: Readonly<Record<EditableType, Values>> = {
   },
   button: {
     ...COMMON,
-    href: NO_LINK,
+    // As in the layouts, so that the preflight says which button it is.
+    href: { name: 'web', values: { href: LINK_TO_FILL_IN, target: '_blank' } },
     buttonColors: {
       color: MAIL_COLORS.white,
       backgroundColor: MAIL_COLORS.turf,
