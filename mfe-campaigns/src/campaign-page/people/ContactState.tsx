@@ -31,11 +31,9 @@ const TONES: Readonly<Record<CampaignContactState, Tone>> = {
 /** Width in pixels for the states of these contacts. */
 export function widthOfStates(contacts: readonly ShownCampaignContact[]): number {
   if (contacts.some(({ kept_from }) => kept_from === 'replied_elsewhere')) return 440;
-  const hasReasons = contacts.some(
-    ({ kept_from, paused_by, skipped }) => kept_from || paused_by || skipped.length > 0,
-  );
+  if (contacts.some(({ stopped_by, skipped }) => stopped_by !== null || skipped.length > 0)) return 360;
   // The longest state has room in Russian as well.
-  return hasReasons ? 360 : 180;
+  return contacts.some(({ kept_from, paused_by }) => kept_from || paused_by) ? 300 : 180;
 }
 
 /** How far the campaign has got with a contact, and why it goes no further, or not for now. */

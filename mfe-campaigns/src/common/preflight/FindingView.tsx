@@ -41,7 +41,7 @@ export function FindingView({ group, campaign }: Of & { readonly group: FindingG
 const keyOf = ({ finding, templates }: FindingPart): string =>
   [...templates.map(({ id }) => id), ...finding.details].join(' ');
 
-function PartView({ part: { finding, templates }, campaign }: Of & { readonly part: FindingPart }) {
+function PartView({ part: { finding, templates, steps }, campaign }: Of & { readonly part: FindingPart }) {
   const t = messages.use();
   const { check, details, people, mailboxes } = finding;
   const where = templates.map((template) =>
@@ -59,7 +59,9 @@ function PartView({ part: { finding, templates }, campaign }: Of & { readonly pa
       <div>
         {where.length > 0 && <Where>{where.join(' · ')}</Where>}
         {details.length > 0 && <p>{detailsText(finding, t)}</p>}
-        {people !== null && <FoundPeople people={people} isWaiting={check === 'waiting_answer'} />}
+        {people !== null && (
+          <FoundPeople people={people} steps={steps} isWaiting={check === 'waiting_answer'} />
+        )}
         {mailboxes.length > 0 && <FoundMailboxes mailboxes={mailboxes} />}
         {people !== null && campaign === undefined && check !== 'merge_value_missing' && (
           <Where>{t('inTheForm')}</Where>

@@ -10,9 +10,12 @@ const FEW = 3;
 /** The first people of a finding; many are folded. @param isWaiting they wait for an answer, which is written in the conversation */
 export function FoundPeople({
   people: { contacts, people },
+  steps,
   isWaiting,
 }: {
   readonly people: NonNullable<PreflightFinding['people']>;
+  /** By contact, where it is not found in the same steps for all. */
+  readonly steps?: ReadonlyMap<number, readonly number[]> | undefined;
   readonly isWaiting: boolean;
 }) {
   const t = messages.use();
@@ -26,6 +29,8 @@ export function FoundPeople({
           <a href={place(id)} target="_blank" rel="noopener">
             {name || email || t('contactOfId', { id })}
           </a>
+          {steps?.has(id) === true &&
+            ` (${t('steps', { count: steps.get(id)?.length ?? 0, steps: steps.get(id)?.join(', ') ?? '' })})`}
         </li>
       ))}
       {more > 0 && <li>{t('morePeople', { count: more, formatted: formatNumber(more) })}</li>}

@@ -24,19 +24,28 @@ export interface PreflightPanelProps {
   /** As it would be saved; a new object is looked at anew. */
   readonly campaign: PlannedCampaign;
   readonly preflight: Preflight;
+  /** What to do about people in other campaigns is asked already, and not to be told once more. */
+  readonly isOverlapAsked?: boolean;
   /** Whether it may go out as far as this is concerned: nothing stops it, and what warns was seen. */
   readonly onReady: (isReady: boolean) => void;
 }
 
 /** What should not go out, before it does (V9). Nothing is shown for an API that knows no preflight. */
-export function PreflightPanel({ campaign, preflight, onReady }: PreflightPanelProps) {
+export function PreflightPanel({
+  campaign,
+  preflight,
+  isOverlapAsked = false,
+  onReady,
+}: PreflightPanelProps) {
   const t = messages.use();
   const formatNumber = useFormatNumber();
   const titleId = useId();
   const { state, reload } = preflight;
   const [seen, setSeen] = useState<string>();
   const links = useLinkCheck(campaign);
-  const found = [...findingsOf(state), ...findingsOf(links.state)];
+  const found = [...findingsOf(state), ...findingsOf(links.state)].filter(
+    ({ check }) => !(isOverlapAsked && check === 'other_campaigns'),
+  );
   const warnings = JSON.stringify(found.filter(({ severity }) => severity === 'warns'));
   const hasWarnings = warnings !== '[]';
   const isStopped = found.some(({ severity }) => severity === 'stops');
@@ -44,7 +53,8 @@ export function PreflightPanel({ campaign, preflight, onReady }: PreflightPanelP
   const groups = groupFindings(found);
   const urgent = groups.filter(({ severity }) => severity !== 'notes');
   const notes = groups.filter(({ severity }) => severity === 'notes');
-  const fine = fineParts(found);
+  // With what is asked above: it is not fine either.
+  const fine = fineParts([...findingsOf(state), ...found]);
   const told = t('notes', { count: notes.length, formatted: formatNumber(notes.length) });
   const isReady =
     state.status !== 'loading' && !links.isRunning && !isStopped && (!hasWarnings || seen === warnings);

@@ -12,6 +12,8 @@ export interface FindingPart {
   readonly finding: PreflightFinding;
   /** All templates of which it was found with the same details and people. */
   readonly templates: readonly NonNullable<PreflightFinding['template']>[];
+  /** Steps by contact, where they are not the same for all. */
+  readonly steps?: ReadonlyMap<number, readonly number[]>;
 }
 
 /** One group for each check, in the order in which they were found; the same people of several templates are named once. */
@@ -20,9 +22,41 @@ export function groupFindings(findings: readonly PreflightFinding[]): FindingGro
     (own) => {
       const [first] = own;
       if (first === undefined) return [];
-      return [{ check: first.check, severity: first.severity, parts: partsOf(own) }];
+      return [
+        {
+          check: first.check,
+          severity: first.severity,
+          parts: first.check === 'same_mail' ? [everybodyOf(own, first)] : partsOf(own),
+        },
+      ];
     },
   );
+}
+
+/** The people of several templates, each once, with the steps of those that concern them. */
+function everybodyOf(findings: readonly PreflightFinding[], first: PreflightFinding): FindingPart {
+  const templates = findings.flatMap(({ template }) => template ?? []);
+  const named = new Map(
+    findings.flatMap(({ people }) => people?.people ?? []).map((person) => [person.id, person]),
+  );
+  const unnamed = Math.max(
+    ...findings.map(({ people }) => (people?.contacts ?? 0) - (people?.people.length ?? 0)),
+  );
+  const steps = new Map(
+    [...named.keys()].map((id) => [
+      id,
+      findings
+        .filter(({ people }) => people?.people.some((person) => person.id === id))
+        .flatMap(({ template }) => template?.steps ?? []),
+    ]),
+  );
+  const isSame = new Set([...steps.values()].map(String)).size < 2;
+  const finding = {
+    ...first,
+    details: [...new Set(findings.flatMap(({ details }) => details))],
+    people: { contacts: named.size + unnamed, people: [...named.values()] },
+  };
+  return { finding, templates, ...(!isSame && { steps }) };
 }
 
 function partsOf(findings: readonly PreflightFinding[]): FindingPart[] {

@@ -134,7 +134,12 @@ it('V9 says each thing once: people of several templates are named together and 
   const later = { id: 12, title: 'Summer', steps: [2, 3] };
   finds(
     finding({ check: 'same_mail', template, details: ['Last season'], people }),
-    finding({ check: 'same_mail', template: later, details: ['Last season'], people }),
+    finding({
+      check: 'same_mail',
+      template: later,
+      details: ['Autumn'],
+      people: { contacts: 1, people: named.slice(3) },
+    }),
     finding({ check: 'no_unsubscribe', severity: 'notes', template }),
     finding({ check: 'no_unsubscribe', severity: 'notes', template: later }),
     finding({ check: 'holidays', severity: 'notes' }),
@@ -143,7 +148,9 @@ it('V9 says each thing once: people of several templates are named together and 
   const list = within(await dialog.findByRole('list', { name: 'Before it goes out' }));
   expect(list.getAllByText(/these contacts got this email before/u)).toHaveLength(1);
   expect(list.getByText('Template “Spring”, step 1 · Template “Summer”, step 2, 3')).toBeVisible();
-  const person = list.getByText('Person 4');
+  expect(list.getByText('In: Last season, Autumn')).toBeVisible();
+  expect(list.getAllByRole('link', { name: 'Take them out' })).toHaveLength(1);
+  const person = list.getByText('(steps 1, 2, 3)');
   expect(person).not.toBeVisible();
   await user.click(list.getByText('6 contacts'));
   expect(person).toBeVisible();

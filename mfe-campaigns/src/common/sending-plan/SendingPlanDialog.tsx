@@ -5,7 +5,9 @@ import type {
   NoMailReason,
   PlannedCampaign,
 } from '@touchline/shared/contract';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { messages as preflightMessages } from '../preflight/messages.ts';
 import { PreflightPanel } from '../preflight/PreflightPanel.tsx';
 import { usePreflight } from '../preflight/usePreflight.ts';
 import { messages } from './messages.ts';
@@ -60,6 +62,10 @@ export function SendingPlanDialog(props: SendingPlanDialogProps) {
   const { planned, others } = question;
   const plan = planned.status === 'succeeded' ? planned.plan : undefined;
   const isRefused = STARTS.has(change) && plan !== undefined && isFutile(plan);
+  // Why the button cannot be pressed may be below what is seen.
+  const mustLook = !isReady && !isRefused && preflight.state.status === 'succeeded';
+  const findings = useRef<HTMLDivElement>(null);
+  const preflightText = preflightMessages.use();
   const same = plan?.same_address;
   const told = new Set<NoMailReason>();
   if (others.contacts > 0) told.add('other_campaign');
@@ -73,6 +79,15 @@ export function SendingPlanDialog(props: SendingPlanDialogProps) {
       onClose={onBack}
       footer={
         <>
+          {mustLook && (
+            <Look
+              size="small"
+              kind="quiet"
+              onClick={() => findings.current?.scrollIntoView({ block: 'nearest' })}
+            >
+              {preflightText('lookFirst')}
+            </Look>
+          )}
           <Button onClick={onBack}>{t('back')}</Button>
           <Button
             kind="primary"
@@ -105,7 +120,18 @@ export function SendingPlanDialog(props: SendingPlanDialogProps) {
         />
       )}
       <PlanFacts campaign={campaign} plan={plan} told={told} />
-      <PreflightPanel campaign={campaign} preflight={preflight} onReady={setReady} />
+      <div ref={findings}>
+        <PreflightPanel
+          campaign={campaign}
+          preflight={preflight}
+          isOverlapAsked={others.contacts > 0}
+          onReady={setReady}
+        />
+      </div>
     </Dialog>
   );
 }
+
+const Look = styled(Button)`
+  margin-inline-end: auto;
+`;
