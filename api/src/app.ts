@@ -19,6 +19,7 @@ import fastifyHelmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { constants } from 'node:zlib';
+import { activityRoutes } from './activity/activity.routes.ts';
 import { requireSignIn } from './auth/authenticate.ts';
 import { answerRoutes } from './answers/answers.routes.ts';
 import { attachmentRoutes } from './answers/attachments.routes.ts';
@@ -220,6 +221,7 @@ export async function buildApp({
   await app.register(mailboxHealthRoutes, { database, config, clock, resolver });
   await app.register(connectRoutes, { database, config, clock, rules: mailServers });
   await app.register(signInRoutes, { database, config, clock });
+  await app.register(activityRoutes, { database });
   await app.register(peopleRoutes, { database, config, clock });
   await app.register(accountLinkRoutes, { database, clock });
   return app;

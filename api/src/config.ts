@@ -164,6 +164,11 @@ const table = {
     default: 'info',
     meaning: 'Least severity that is logged; debug shows every request.',
   },
+  ACTIVITY_DAYS: {
+    check: wholeNumber(1, 36_500, 731),
+    default: '731',
+    meaning: 'Days for which it is kept who changed what.',
+  },
   LOGIN_LIMIT_PER_ADDRESS: {
     check: wholeNumber(1, 1_000_000, 50),
     default: '50',
@@ -238,6 +243,8 @@ export interface Config {
   readonly mailboxSecretKeys: readonly SecretKey[];
   readonly mailboxProviders: ProvidersSettings;
   readonly logLevel: Values['LOG_LEVEL'];
+  /** How long it is kept who changed what. */
+  readonly activityDays: number;
   readonly loginLimits: {
     readonly perAddress: number;
     readonly perAccount: number;
@@ -302,6 +309,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     mailboxSecretKeys: settings.MAILBOX_SECRET_KEY ?? [],
     mailboxProviders: providers,
     logLevel: settings.LOG_LEVEL,
+    activityDays: settings.ACTIVITY_DAYS,
     loginLimits: {
       perAddress: settings.LOGIN_LIMIT_PER_ADDRESS,
       perAccount: settings.LOGIN_LIMIT_PER_ACCOUNT,

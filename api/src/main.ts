@@ -13,6 +13,7 @@ import { openDatabase } from './database/database.ts';
 import { DatabaseStartError } from './database/embedded/errors.ts';
 import { migrate } from './database/migrate.ts';
 import { startDatabase } from './database/start.ts';
+import { startActivityExpiry } from './activity/expiry.ts';
 import { startExpiry } from './deletions/expiry.ts';
 import { canPrettyPrint, createLog } from './http/logger.ts';
 import { startMailEngine, type MailEngine } from './mail/engine.ts';
@@ -81,6 +82,12 @@ async function start(cleanups: Cleanup[]): Promise<Ready> {
   cleanups.unshift(() => engine.stop());
   const expiry = startExpiry({ database: database.kysely, log });
   cleanups.unshift(() => expiry.stop());
+  const activityExpiry = startActivityExpiry({
+    database: database.kysely,
+    days: config.activityDays,
+    log,
+  });
+  cleanups.unshift(() => activityExpiry.stop());
   const { transport: mailTransport, sandboxUrl } = engine;
   const app = await buildApp({
     config,

@@ -7,6 +7,8 @@ import {
 } from '@touchline/shared/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Config } from '../config.ts';
+import { actAs } from '../database/actor.ts';
+import { recordActivity } from '../database/activity.ts';
 import type { Database } from '../database/database.ts';
 import type { UserRow } from '../database/schema.ts';
 import { unauthorized } from '../errors.ts';
@@ -66,6 +68,14 @@ export const authRoutes: FastifyPluginAsyncZod<AuthOptions> = async (app, { data
         const isRight = user
           ? await verifyPassword(password, user.password_hash)
           : await verifyNothing(password);
+        if (user && !isRight) {
+          await recordActivity(database.kysely, {
+            action: 'sign_in_failed',
+            kind: 'account',
+            subject: user.id,
+            name: user.email,
+          });
+        }
         if (!user || !isRight) return undefined;
         const sessionId = await openSession(database, {
           userId: user.id,
@@ -156,7 +166,7 @@ export const authRoutes: FastifyPluginAsyncZod<AuthOptions> = async (app, { data
     async (request, reply) => {
       const subject = await tokens.verify('refresh', request.body.refresh);
       if (!subject) throw unauthorized(texts.sessionEnded);
-      await endSession(database, subject.sessionId);
+      await actAs(subject.userId, () => endSession(database, subject.sessionId));
       clearSessionCookie(request, reply, subject.sessionId);
       return reply.status(204).send(null);
     },

@@ -1,5 +1,6 @@
 import { may, type Permission } from '@touchline/shared/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { actAs } from '../database/actor.ts';
 import type { Database } from '../database/database.ts';
 import { forbidden, unauthorized } from '../errors.ts';
 import { notAllowed, texts } from '../language/texts.ts';
@@ -56,6 +57,11 @@ export function requireSignIn(app: FastifyInstance, database: Database, tokens: 
     if (!user) throw unauthorized(texts.sessionEnded);
     if (!permission || !may(user.role, permission)) throw forbidden(notAllowed(user.role));
     request.user = user;
+  });
+  // After the body has been read: what continues in the name of the person is all that the handler waits for.
+  app.addHook('preHandler', (request, _reply, done) => {
+    if (request.user) actAs(request.user.id, done);
+    else done();
   });
 }
 

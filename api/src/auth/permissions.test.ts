@@ -80,6 +80,7 @@ describe('U3 one table says who may do what', () => {
         "POST /api/campaigns/plan/",
         "PUT /api/campaigns/monitoring/contacts/:id/reply/marks/",
         "POST /api/mail/preview/",
+        "POST /api/activity/downloads/",
       ]
     `);
   });

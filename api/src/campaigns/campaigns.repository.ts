@@ -8,6 +8,7 @@ import { findNotConnected, usualSender, writeSender } from '../outreach/mailbox-
 import { futureStart } from '../outreach/campaign-start.ts';
 import { liftPause } from '../outreach/organization-pauses.ts';
 import { recordStatus, type StatusChange } from '../outreach/status-changes.ts';
+import { recordActivity } from '../database/activity.ts';
 import type { DeletionContent } from '../database/deletion-content.ts';
 import { recordDeletion } from '../database/deletions.ts';
 import { laterUpdatedAt } from '../database/times.ts';
@@ -141,10 +142,24 @@ export function moveMailbox(
   timing: Timing,
 ): Promise<string> {
   return inTransaction(database, async (transaction) => {
-    await holdCampaign(transaction, id);
+    const { name } = await holdCampaign(transaction, id);
     const [unknown] = await findNotConnected(transaction, [to]);
     if (unknown !== undefined) throw badField(400, 'mailbox_id', mailboxNotConnected);
     const contacts = await moveContacts(transaction, id, { from, to });
+    const mailbox = await transaction
+      .selectFrom('mailboxes')
+      .select('email')
+      .where('id', '=', to)
+      .executeTakeFirst();
+    await recordActivity(transaction, {
+      action: 'mailbox_moved',
+      kind: 'campaign',
+      subject: id,
+      name,
+      of: { campaign_id: id },
+      count: Math.max(1, contacts.length),
+      more: { to: mailbox?.email ?? '', people: contacts.length },
+    });
     await assignMailboxes(transaction, id, timing.clock.now());
     // What came due while nothing could go out is spread anew where mails are.
     const isOverdue = sql<boolean>`m.due_at <= ${timing.clock.now()} and m.contact_id = any(${contacts}::integer[])`;
@@ -211,13 +226,29 @@ async function writePlan(
   contacts: readonly number[],
   timing: Timing,
 ): Promise<void> {
-  await transaction.deleteFrom('campaign_steps').where('campaign_id', '=', id).execute();
   const steps = Object.entries(template_map).map(([step, template_id]) => ({
     campaign_id: id,
     step_number: Number(step),
     template_id,
   }));
-  if (steps.length > 0) await transaction.insertInto('campaign_steps').values(steps).execute();
+  // Only what differs: what is written is recorded as a change.
+  await sql`
+    delete from campaign_steps
+    where campaign_id = ${id} and step_number <> all(${steps.map(({ step_number }) => step_number)}::integer[])`.execute(
+    transaction,
+  );
+  if (steps.length > 0) {
+    await transaction
+      .insertInto('campaign_steps')
+      .values(steps)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['campaign_id', 'step_number'])
+          .doUpdateSet((update) => ({ template_id: update.ref('excluded.template_id') }))
+          .whereRef('campaign_steps.template_id', '<>', 'excluded.template_id'),
+      )
+      .execute();
+  }
   await setContacts(transaction, id, contacts);
   await planMessages(transaction, id, timing);
 }

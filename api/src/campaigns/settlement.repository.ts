@@ -1,5 +1,6 @@
 import type { FailedSettlement, MessageSettlement } from '@touchline/shared/contract';
 import { sql } from 'kysely';
+import { recordActivity } from '../database/activity.ts';
 import { inTransaction, type Queryable } from '../database/database.ts';
 import { IS_OVER } from '../outreach/mail-conditions.ts';
 import { touchCampaigns } from '../outreach/plan.ts';
@@ -34,7 +35,8 @@ export function settleMessage(
       .executeTakeFirst();
     if (!mail) throw notFound(noSuchMessage);
     if (outcome === 'send_again') await requireReopenable(transaction, campaign);
-    await settleMessages(transaction, sql`m.id = ${message}`, outcome, timing, by);
+    const settled = await settleMessages(transaction, sql`m.id = ${message}`, outcome, timing, by);
+    await recordSettlement(transaction, campaign, outcome, settled);
     return readCampaign(transaction, campaign, timing);
   });
 }
@@ -56,7 +58,36 @@ export function settleFailed(
     await touchCampaigns(transaction, [campaign]);
     const which = sql`m.campaign_id = ${campaign} and m.state = 'failed' and not ${sql.raw(IS_OVER)}`;
     if (outcome === 'send_again') await requireReopenable(transaction, campaign);
-    await settleMessages(transaction, which, outcome, timing, by);
+    const settled = await settleMessages(transaction, which, outcome, timing, by);
+    await recordSettlement(transaction, campaign, outcome, settled);
     return readCampaign(transaction, campaign, timing);
+  });
+}
+
+const SETTLED = {
+  sent: 'mails_counted_sent',
+  send_again: 'mails_sent_again',
+  skip: 'mails_skipped',
+} as const;
+
+async function recordSettlement(
+  transaction: Queryable,
+  campaign: number,
+  outcome: MessageSettlement['outcome'],
+  count: number,
+): Promise<void> {
+  if (count === 0) return;
+  const row = await transaction
+    .selectFrom('campaigns')
+    .select('name')
+    .where('id', '=', campaign)
+    .executeTakeFirst();
+  await recordActivity(transaction, {
+    action: SETTLED[outcome],
+    kind: 'campaign',
+    subject: campaign,
+    name: row?.name ?? '',
+    of: { campaign_id: campaign },
+    count,
   });
 }

@@ -1,4 +1,5 @@
 import { ConfigError, readConfig } from '../config.ts';
+import { actAs } from '../database/actor.ts';
 import { openDatabase, type Database } from '../database/database.ts';
 import { DatabaseStartError } from '../database/embedded/errors.ts';
 import { migrate } from '../database/migrate.ts';
@@ -29,7 +30,7 @@ export async function withDatabase<Result>(work: (database: Database) => Promise
     const database = openDatabase({ url: running.url, poolSize: 2, onConnectionLost: () => undefined });
     try {
       await migrate(database);
-      return await work(database);
+      return await actAs('command_line', () => work(database));
     } finally {
       await database.close();
     }

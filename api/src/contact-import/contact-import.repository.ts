@@ -276,3 +276,52 @@ async function changeCount(client: PoolClient, text: string): Promise<number> {
   const result = await client.query(text);
   return result.rowCount ?? 0;
 }
+
+/** Most organizations, and contacts, of one import that get an entry of their own. */
+const MOST_ENTRIES = 1000;
+
+/**
+ * Says in the activity what an import has done (U7): one entry with its figures, one for each organization that it names, and,
+ * unless they are many, one for each contact that it made.
+ */
+export async function recordImport(
+  client: PoolClient,
+  name: string,
+  {
+    organizations_created,
+    contacts_created,
+    contacts_updated,
+    time_zones_set = 0,
+  }: Omit<ImportSummary, 'rows_skipped'>,
+): Promise<void> {
+  const count = contacts_created + contacts_updated;
+  const figures = {
+    organizations: organizations_created,
+    contacts: contacts_created,
+    updated: contacts_updated,
+    time_zones: time_zones_set,
+  };
+  if (count + organizations_created + time_zones_set === 0) return;
+  await client.query(
+    `with import as (
+       insert into activity (action, kind, count, content)
+       values ('imported', 'import', greatest($2, 1), jsonb_build_object('name', $1::text) || $3::jsonb)
+       returning id
+     ), of_organizations as (
+       insert into activity (action, kind, organization_id, part_of, content)
+       select 'imported', 'import', named.id, import.id,
+         jsonb_build_object('name', $1::text, 'who', (select name from organizations o where o.id = named.id))
+       from import_organizations named, import
+       where named.id is not null
+       limit ${MOST_ENTRIES}
+     )
+     insert into activity (action, kind, contact_id, part_of, content)
+     select 'imported', 'import', contact.id, import.id, jsonb_build_object(
+       'name', $1::text, 'who', coalesce(nullif(contact.full_name, ''), nullif(contact.email, ''), contact.phone)
+     )
+     from contacts contact, import
+     where $4 and contact.created_at = now()
+       and contact.organization_id in (select id from import_organizations)`,
+    [name, count, JSON.stringify(figures), contacts_created <= MOST_ENTRIES],
+  );
+}

@@ -106,6 +106,7 @@ export const contactImportRoutes: FastifyPluginAsyncZod<{
     try {
       const run: ImportRun = {
         importId,
+        fileName: file.name,
         file: file.descriptor,
         language: languageOf(request),
         limits: limits.parser,

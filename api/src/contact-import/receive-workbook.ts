@@ -9,10 +9,14 @@ import { texts } from './texts.ts';
 
 /** What multipart adds around the file: boundaries, part headers, small fields. */
 const MAX_OVERHEAD_BYTES = 64 * 1024;
+/** Of the name of a file. */
+const MOST_OF_NAME = 200;
 
 /** An uploaded file on disk; `close` removes it. */
 export interface ReceivedFile {
   readonly descriptor: number;
+  /** As the person named it, in one line. */
+  readonly name: string;
   close(): Promise<void>;
 }
 
@@ -28,9 +32,9 @@ export async function receiveWorkbook(request: FastifyRequest): Promise<Received
   }
   const file = await openTemporaryFile();
   try {
-    const isReceived = await Promise.race([receiveInto(file.handle, request), brokenOff(request)]);
-    if (!isReceived) throw namedField('file', texts.fileFieldMissing);
-    return { descriptor: file.handle.fd, close: file.close };
+    const name = await Promise.race([receiveInto(file.handle, request), brokenOff(request)]);
+    if (name === undefined) throw namedField('file', texts.fileFieldMissing);
+    return { descriptor: file.handle.fd, name, close: file.close };
   } catch (error) {
     await file.close();
     throw toRequestError(error);
@@ -52,20 +56,21 @@ function brokenOff({ raw }: FastifyRequest): Promise<never> {
   });
 }
 
-async function receiveInto(handle: FileHandle, request: FastifyRequest): Promise<boolean> {
-  let isReceived = false;
+/** @returns the name of the file; undefined where there was none */
+async function receiveInto(handle: FileHandle, request: FastifyRequest): Promise<string | undefined> {
+  let name: string | undefined;
   const limits = { fileSize: MAX_WORKBOOK_BYTES, files: 10, fields: 10, fieldSize: 1024, parts: 20 };
   for await (const part of request.parts({ limits })) {
     if (part.type !== 'file') continue;
-    if (part.fieldname === 'file' && !isReceived) {
+    if (part.fieldname === 'file' && name === undefined) {
       await handle.writeFile(part.file);
       if (part.file.truncated) throw new RequestError(413, texts.fileTooLarge);
-      isReceived = true;
+      name = part.filename.replaceAll(/\p{Cc}+/gu, ' ').slice(0, MOST_OF_NAME);
     } else {
       await finished(part.file.resume());
     }
   }
-  return isReceived;
+  return name;
 }
 
 /**

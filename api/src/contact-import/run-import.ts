@@ -1,4 +1,5 @@
 import type { ImportProgress, ImportSummary } from '@touchline/shared/contract';
+import { actorStatement } from '../database/actor.ts';
 import type { Database } from '../database/database.ts';
 import type { Language } from '../language/language.ts';
 import {
@@ -6,6 +7,7 @@ import {
   createStage,
   keepRejectedRows,
   mergeStage,
+  recordImport,
   setTimeZones,
   stageRows,
   stageZones,
@@ -17,6 +19,8 @@ import { parseWorkbook, type ParserLimits } from './parser.ts';
 
 export interface ImportRun {
   readonly importId: string;
+  /** As the person named it. */
+  readonly fileName: string;
   /** Descriptor of the workbook, open for reading. */
   readonly file: number;
   readonly language: Language;
@@ -47,6 +51,8 @@ export async function runImport(database: Database, run: ImportRun): Promise<Imp
   client.on('error', onLost);
   try {
     await client.query('begin');
+    // What it changes is one thing that was done.
+    await client.query(`set local touchline.activity = 'off'; ${actorStatement() ?? ''}`);
     await createStage(client);
     let rows = 0;
     let rows_skipped = 0;
@@ -68,10 +74,12 @@ export async function runImport(database: Database, run: ImportRun): Promise<Imp
     run.onProgress({ stage: 'saving', rows });
     const changes = await mergeStage(client);
     const time_zones_set = await setTimeZones(client);
+    const summary = { ...changes, ...sum(added, changes), rows_skipped };
+    await recordImport(client, run.fileName, { ...summary, time_zones_set });
     run.signal.throwIfAborted();
     await client.query('commit');
     const located = time_zones_set > 0 ? { time_zones_set } : {};
-    return { summary: { ...changes, ...sum(added, changes), rows_skipped, ...located }, tables };
+    return { summary: { ...summary, ...located }, tables };
   } catch (error) {
     await client.query('rollback').catch((lost: Error) => (failure ??= lost));
     throw error;

@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, type Transaction } from 'kysely';
 import { Pool } from 'pg';
+import { ActingDialect } from './actor.ts';
 import type { Tables } from './schema.ts';
 
 /** The connection pool, and the typed query builder on top of it. */
@@ -43,6 +44,6 @@ export function openDatabase({ url, poolSize, onConnectionLost }: DatabaseOption
   pool.on('error', onConnectionLost);
   // The same for one lost between two statements of a transaction: its next statement fails, and says so.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const kysely = new Kysely<Tables>({ dialect: new ActingDialect({ pool }) });
   return { pool, kysely, close: () => kysely.destroy() };
 }

@@ -1,4 +1,6 @@
 import type {
+  ActivityAction,
+  ActivityKind,
   AnswerFile,
   CampaignOverlap,
   CampaignSender,
@@ -827,6 +829,39 @@ export interface DeletionsTable {
   deleted_by: string;
 }
 
+/** Who did what, and when (U7): written by triggers and `recordActivity`, and only ever added to. */
+export interface ActivityTable {
+  id: Generated<string>;
+  at: Generated<Date>;
+  /** The account; null for Touchline itself, and on the command line. */
+  actor_id: Generated<number | null>;
+  /** Its address then, or `command_line`. */
+  actor: Generated<string | null>;
+  action: ActivityAction;
+  kind: ActivityKind;
+  subject_id: string | null;
+  organization_id: number | null;
+  contact_id: number | null;
+  campaign_id: number | null;
+  template_id: number | null;
+  /** How many things one statement changed. */
+  count: Generated<number>;
+  /** The entry that stands for this one among others of its statement. */
+  part_of: string | null;
+  /** All that is personal: names, and values before and after. */
+  content: ColumnType<StoredActivity, string, string>;
+}
+
+/** As {@link ActivityTable} keeps it. */
+export interface StoredActivity {
+  readonly name?: string;
+  readonly who?: string;
+  readonly names?: readonly string[];
+  /** Before and after of each field; empty where only the fact is kept. */
+  readonly changes?: Readonly<Record<string, readonly unknown[]>>;
+  readonly [more: string]: unknown;
+}
+
 /** Every table, as Kysely knows it. */
 export interface Tables {
   users: UsersTable;
@@ -879,6 +914,7 @@ export interface Tables {
   mail_proposals: MailProposalsTable;
   login_failures: LoginFailuresTable;
   deletions: DeletionsTable;
+  activity: ActivityTable;
 }
 
 export type UserRow = Selectable<UsersTable>;

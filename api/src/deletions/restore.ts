@@ -1,6 +1,7 @@
 import { TEXT_LIMITS } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import { findActive } from '../database/accounts.ts';
+import { nowRestores, recordActivity, withoutRows } from '../database/activity.ts';
 import { inTransaction, type Queryable } from '../database/database.ts';
 import type { DeletionContent, Membership, MergeContent, StoredRow } from '../database/deletion-content.ts';
 import { insertRows } from '../database/deletions.ts';
@@ -18,7 +19,7 @@ import { letBegin, passOn } from '../outreach/mailbox-assignment.ts';
 import { holdCampaignsOfOwners } from '../outreach/mailbox-changes.ts';
 import { releaseHeld, stopForRepliesSince } from '../outreach/sequence-stops.ts';
 import type { Timing } from '../outreach/sending-window.ts';
-import { undoMerge } from '../contacts/merge/undo-merge.ts';
+import { undoMerge, type Undoing } from '../contacts/merge/undo-merge.ts';
 import { takeDeletion } from './deletions.repository.ts';
 import { organizationOf } from './organization-of.ts';
 import { nameTaken, snippetNameTaken, texts } from './texts.ts';
@@ -44,6 +45,7 @@ export function restoreDeletion(database: Queryable, id: number, how: Restoring)
     if (deletion === undefined) throw notFound(texts.noSuchDeletion);
     const { content, deleted_at } = deletion;
     const taking = { ...how, deleted_at };
+    await nowRestores(transaction);
     if (content.organization) await restoreOrganization(transaction, content.organization, content, taking);
     if (content.merge) await restoreMerged(transaction, content.merge, content, taking);
     else if (content.contacts) await restoreContacts(transaction, content.contacts, content, taking);
@@ -158,7 +160,31 @@ function restoreMerged(
       await insertRows(transaction, 'contacts', [{ ...contact, organization_id }]);
     }
   };
-  return undoMerge(transaction, merge, { timing: how.timing, insertContact });
+  return unmerge(transaction, merge, { timing: how.timing, insertContact });
+}
+
+/** As one thing that was done, for each of the two. */
+async function unmerge(transaction: Queryable, merge: MergeContent, undoing: Undoing): Promise<void> {
+  await withoutRows(transaction, () => undoMerge(transaction, merge, undoing));
+  const names = await transaction
+    .selectFrom('contacts')
+    .select(['id', 'full_name', 'email', 'phone', 'organization_id'])
+    .where('id', 'in', [merge.kept, merge.merged])
+    .execute();
+  const nameOf = (id: number) => {
+    const contact = names.find((one) => one.id === id);
+    return contact ? contact.full_name || contact.email || contact.phone : '';
+  };
+  for (const { id, organization_id } of names) {
+    await recordActivity(transaction, {
+      action: 'unmerged',
+      kind: 'contact',
+      subject: merge.kept,
+      name: nameOf(merge.kept),
+      more: { who: nameOf(merge.merged) },
+      of: { contact_id: id, organization_id },
+    });
+  }
 }
 
 /** Chooses a contact again, and plans what it has not been sent yet. */

@@ -170,13 +170,15 @@ export async function writeSender(
     .set({ sender: sender.kind })
     .where('id', '=', campaign)
     .execute();
-  await transaction.deleteFrom('campaign_mailboxes').where('campaign_id', '=', campaign).execute();
-  if (sender.kind === 'owner') return;
+  const mailboxes = sender.kind === 'owner' ? [] : sender.mailbox_ids;
+  // Only what differs: what is written is recorded as a change.
+  await sql`
+    delete from campaign_mailboxes
+    where campaign_id = ${campaign} and mailbox_id <> all(${mailboxes}::integer[])`.execute(transaction);
   await sql`
     insert into campaign_mailboxes (campaign_id, mailbox_id)
-    select distinct ${campaign}::integer, id from unnest(${sender.mailbox_ids}::integer[]) as id`.execute(
-    transaction,
-  );
+    select distinct ${campaign}::integer, id from unnest(${mailboxes}::integer[]) as id
+    on conflict do nothing`.execute(transaction);
 }
 
 /**

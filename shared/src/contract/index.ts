@@ -2,6 +2,7 @@
  * The promises between page, API and gateway: data types with the schemas the API validates with, the shape of
  * a section, and the registry of remotes. Stateless, so it may be bundled more than once.
  */
+export * from './activity.ts';
 export * from './answers.ts';
 export * from './auth.ts';
 export * from './campaign-copy.ts';

@@ -27,6 +27,13 @@ export const contactPagePath = (id: number): string => `${contactPath(id)}page/`
 /** `POST`: the sequences of a contact go on after a bounce that was mended (V7). */
 export const resumeContactPath = (id: number): string => `${contactPath(id)}resume/`;
 
+/** Who changed what, and when (U7). */
+export const ACTIVITY_PATH = '/api/activity/';
+/** The same as a file. */
+export const ACTIVITY_DOWNLOAD_PATH = `${ACTIVITY_PATH}download/`;
+/** `POST`: something that the page shows was downloaded. */
+export const DOWNLOADS_PATH = `${ACTIVITY_PATH}downloads/`;
+
 /** What was deleted and can be restored (S8). */
 export const DELETIONS_PATH = '/api/deletions/';
 

@@ -28,6 +28,8 @@ const LOWEST_ROLE = {
   mailboxesOfOthers: 'administrator',
   /** Change what holds for the whole team: holidays, outcomes. */
   settings: 'administrator',
+  /** See everything that everybody did; the history of a thing is seen with it. */
+  activity: 'administrator',
   /** Invite people, change their roles, and have them leave. */
   people: 'administrator',
 } as const satisfies Record<string, Role>;

@@ -6,6 +6,7 @@ import {
   lockOrganization,
   toContact,
 } from '../../database/contact-rows.ts';
+import { recordActivity, withoutRows } from '../../database/activity.ts';
 import { inTransaction, type Queryable } from '../../database/database.ts';
 import { readRows, recordDeletion, withDeletedOrganizations } from '../../database/deletions.ts';
 import { mailboxKey } from '../../database/keys.ts';
@@ -62,18 +63,31 @@ export function mergeContacts(
     const before = await readRowsOf(transaction, pair);
     const rows = await readRows(transaction, 'contacts', [pair.merged]);
     const contacts = await withDeletedOrganizations(transaction, rows);
-    // While the events still say whose they are.
-    for (const { give } of REFERENCES.toReversed()) await give?.(transaction, pair);
-    const alone = await uniteSequences(transaction, pair);
-    await transaction.deleteFrom('contacts').where('id', '=', pair.merged).execute();
-    const contact = await writeContact(transaction, id, merge);
-    await keepRequestsOf(transaction, pair, contact, timing);
-    await planAnew(transaction, campaigns, [id], timing);
+    const { alone, contact } = await withoutRows(transaction, async () => {
+      // While the events still say whose they are.
+      for (const { give } of REFERENCES.toReversed()) await give?.(transaction, pair);
+      const own = await uniteSequences(transaction, pair);
+      await transaction.deleteFrom('contacts').where('id', '=', pair.merged).execute();
+      const written = await writeContact(transaction, id, merge);
+      await keepRequestsOf(transaction, pair, written, timing);
+      await planAnew(transaction, campaigns, [id], timing);
+      return { alone: own, contact: written };
+    });
     const changed = changedRows(before, await readRowsOf(transaction, pair));
     const { full_name, email, phone } = contacts[0]!;
+    const name = String(full_name || email || phone);
+    const entry = {
+      action: 'merged',
+      kind: 'contact',
+      subject: id,
+      name: contact.full_name || contact.email || contact.phone,
+      more: { who: name },
+    } as const;
+    await recordActivity(transaction, { ...entry, of: { contact_id: id, organization_id: organization } });
+    await recordActivity(transaction, { ...entry, of: { contact_id: merge.other } });
     const deletion = await recordDeletion(transaction, {
       kind: 'merge',
-      name: String(full_name || email || phone),
+      name,
       contact_count: 1,
       content: { contacts, merge: { kept: id, merged: merge.other, campaigns: alone, rows: changed } },
       by,

@@ -10,6 +10,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
+import { recordActivity } from '../../database/activity.ts';
 import type { Database } from '../../database/database.ts';
 import { badField } from '../../errors.ts';
 import { errorResponses, jsonResponse, noContent } from '../../http/route-schemas.ts';
@@ -139,6 +140,7 @@ export const previewRoutes: FastifyPluginAsyncZod<{
       if (await isSuppressed(kysely, to)) throw badField(400, 'to', texts.suppressed);
       const { sender, mail } = await compose(draft, request.user, to);
       await handOver(mail, sender, request.user);
+      await recordActivity(kysely, { action: 'test_sent', kind: 'mail', name: mail.subject, more: { to } });
       return reply.status(204).send(null);
     },
   );

@@ -5,6 +5,8 @@ import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import type { Clock } from '../../clock.ts';
 import type { Config } from '../../config.ts';
+import { recordActivity } from '../../database/activity.ts';
+import { inTransaction } from '../../database/database.ts';
 import type { Database } from '../../database/database.ts';
 import { notFound } from '../../errors.ts';
 import { errorResponses, jsonResponse, noContent } from '../../http/route-schemas.ts';
@@ -92,7 +94,10 @@ export const statusRoutes: FastifyPluginAsyncZod<StatusOptions> = async (
       },
     },
     async (_request, reply) => {
-      await retrySetAside(database.kysely);
+      await inTransaction(database.kysely, async (transaction) => {
+        const count = await retrySetAside(transaction);
+        if (count > 0) await recordActivity(transaction, { action: 'mails_read_again', kind: 'mail', count });
+      });
       return reply.code(204).send(null);
     },
   );

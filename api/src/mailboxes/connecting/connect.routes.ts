@@ -11,6 +11,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { userOf } from '../../auth/authenticate.ts';
 import type { Clock } from '../../clock.ts';
 import type { Config } from '../../config.ts';
+import { recordActivity } from '../../database/activity.ts';
 import type { Database } from '../../database/database.ts';
 import { laterUpdatedAt } from '../../database/times.ts';
 import { RequestError } from '../../errors.ts';
@@ -190,6 +191,12 @@ export const connectRoutes: FastifyPluginAsyncZod<ConnectOptions> = async (
           .executeTakeFirst();
         if (changed.numUpdatedRows > 0n) {
           await storeSecret(transaction, keys, id, { password });
+          await recordActivity(transaction, {
+            action: 'connected_again',
+            kind: 'mailbox',
+            subject: id,
+            name: email,
+          });
           if (hasMoved) await requestSearch(transaction, id, clock.now());
         }
         signal.throwIfAborted();

@@ -1,4 +1,6 @@
 import { TEXT_LIMITS, type MailboxProvider, type MailboxSignInError } from '@touchline/shared/contract';
+import { actAs } from '../../database/actor.ts';
+import { recordActivity } from '../../database/activity.ts';
 import type { Queryable } from '../../database/database.ts';
 import { mailboxKey } from '../../database/keys.ts';
 import { writtenWindow } from '../../outreach/mailbox-limits.ts';
@@ -127,7 +129,12 @@ interface SignedIn {
   readonly provider: Provider;
 }
 
-async function store(parts: SignInParts, signedIn: SignedIn): Promise<number> {
+/** The browser comes back without a token, in the name of who began. */
+function store(parts: SignInParts, signedIn: SignedIn): Promise<number> {
+  return actAs(signedIn.pending.userId, () => storeAs(parts, signedIn));
+}
+
+function storeAs(parts: SignInParts, signedIn: SignedIn): Promise<number> {
   const { mailbox, account, tokens } = signedIn;
   return parts.database.kysely.transaction().execute(async (transaction) => {
     const id =
@@ -161,6 +168,13 @@ async function updateConnection(
     .where('account_subject', '=', account.subject)
     .returning('id')
     .executeTakeFirst();
+  if (updated)
+    await recordActivity(transaction, {
+      action: 'connected_again',
+      kind: 'mailbox',
+      subject: id,
+      name: mailbox.email,
+    });
   return updated?.id;
 }
 

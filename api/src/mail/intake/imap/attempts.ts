@@ -110,10 +110,11 @@ export async function listSetAside(
 }
 
 /** Has every set-aside mail tried again at the next look into its mailbox. */
-export async function retrySetAside(database: Queryable): Promise<void> {
-  await database
+export async function retrySetAside(database: Queryable): Promise<number> {
+  const { numUpdatedRows } = await database
     .updateTable('mail_attempts')
     .set({ attempts: 0, error: null, set_aside_at: null })
     .where('set_aside_at', 'is not', null)
-    .execute();
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }

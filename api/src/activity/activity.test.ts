@@ -1,0 +1,253 @@
+import { Activities, type ActivityEntry } from '@touchline/shared/contract';
+import { activityDetails, activitySentence } from '@touchline/shared/contract/activity-words';
+import { sql } from 'kysely';
+import { addUser } from '../auth/users.repository.ts';
+import { PERSON } from '../testing/api.ts';
+import { startCampaignApi, type CampaignApi } from '../testing/campaign-api.ts';
+import { forgetInActivity, sweepActivity } from './activity.repository.ts';
+
+let api: CampaignApi;
+beforeAll(async () => {
+  api = await startCampaignApi();
+});
+afterAll(() => api.close());
+
+const read = async (query = ''): Promise<readonly ActivityEntry[]> => {
+  const answer = await api.ask('GET', `/api/activity/${query}`);
+  expect(answer.statusCode).toBe(200);
+  return Activities.parse(answer.json()).entries;
+};
+const said = (entry: ActivityEntry | undefined, language: 'en' | 'ru' = 'en') =>
+  entry &&
+  activitySentence(entry, language)
+    .map(({ text }) => text)
+    .join('');
+const details = (entry: ActivityEntry | undefined, language: 'en' | 'ru' = 'en') =>
+  entry &&
+  activityDetails(entry, language).map(({ label, before, after }) =>
+    [label, ...(before === undefined ? [] : [before]), after].join(' | '),
+  );
+
+const contact = (full_name: string) => ({
+  full_name,
+  title: '',
+  email: `${full_name.toLowerCase()}@club.example`,
+  phone: '',
+});
+
+describe('U7 every change has a name', () => {
+  it('U7 names who changed what, and how it was before', async () => {
+    const { id } = await api.createOrganization('Riverside', [contact('Bob'), contact('Cid')]);
+    await api.ask('PUT', `/api/contacts/organizations/${id}/`, { name: 'Riverside FC', owner_id: 1 });
+    const [changed, contacts, created] = await read(`?organization=${id}`);
+    expect(said(changed)).toBe(`${PERSON.email} changed the organization Riverside FC`);
+    expect(details(changed)).toEqual([
+      'Name | Riverside | Riverside FC',
+      `Owner | nothing | ${PERSON.email}`,
+    ]);
+    expect(said(contacts)).toBe(`${PERSON.email} added 2 contacts: Bob, Cid`);
+    expect(said(contacts, 'ru')).toBe(`${PERSON.email}: добавлено контактов: 2 (Bob, Cid)`);
+    expect(said(created)).toBe(`${PERSON.email} added the organization Riverside`);
+    // Each of the two, for its own history.
+    const parts = await read(`?part_of=${contacts?.id}&organization=${id}`);
+    expect(parts.map(({ subject }) => subject.name)).toEqual(['Cid', 'Bob']);
+    const [own] = await read(`?contact=${parts[0]?.subject.id}`);
+    expect(said(own)).toBe(`${PERSON.email} added the contact Cid`);
+  });
+
+  it('U7 says how a campaign moved, with one entry for all its people', async () => {
+    const contacts = await api.addContacts(3);
+    const template = await api.addTemplate();
+    const campaign = await api.addCampaign({
+      name: 'Spring offer',
+      contacts,
+      email_count: 1,
+      template_map: { 1: template.id },
+    });
+    await api.change(campaign.id, { status: 'active', email_count: 1 });
+    const entries = await read(`?campaign=${campaign.id}`);
+    expect(said(entries[0])).toBe(`${PERSON.email} moved Spring offer from Draft to Active`);
+    expect(said(entries[0], 'ru')).toBe(
+      `${PERSON.email}: кампания Spring offer: статус «Черновик» изменён на «Активна»`,
+    );
+    expect(details(entries[0])).toEqual([]);
+    expect(entries.map((entry) => said(entry))).toContain(
+      `${PERSON.email} added 3 people to Spring offer: Person 1.0, Person 1.1, Person 1.2`,
+    );
+    // What a save leaves as it is, it does not record.
+    const count = entries.length;
+    await api.change(campaign.id, { status: 'active', email_count: 1 });
+    expect(await read(`?campaign=${campaign.id}`)).toHaveLength(count);
+    // Mails that go out are no decisions.
+    await api.sendNext(campaign.id, contacts[0] ?? 0);
+    expect(await read(`?campaign=${campaign.id}`)).toHaveLength(count);
+  });
+
+  it('U7 a thing that was deleted keeps its name, and says that it was restored', async () => {
+    const template = await api.addTemplate({ title: 'Old intro' });
+    const answer = await api.ask('DELETE', `/api/templates/${template.id}/`);
+    await api.ask('POST', `/api/deletions/${String(answer.headers['touchline-deletion'])}/restore/`, {});
+    const sentences = (await read(`?template=${template.id}`)).map((entry) => said(entry));
+    expect(sentences).toEqual([
+      `${PERSON.email} restored the template Old intro`,
+      `${PERSON.email} deleted the template Old intro`,
+      `${PERSON.email} added the template Old intro`,
+    ]);
+  });
+
+  it('U7 keeps neither passwords nor tokens nor designs, and no address that has no account', async () => {
+    const secret = 'green side up, always';
+    const { database } = api.testDatabase;
+    const user = await addUser(database.kysely, 'leaver@company.example', secret);
+    const login = (email: string, password: string) =>
+      api.app.inject({ method: 'POST', url: '/api/auth/login/', payload: { email, password } });
+    const session = (await login('leaver@company.example', secret)).json<{
+      access: string;
+      refresh: string;
+    }>();
+    await login('leaver@company.example', 'wrong but secret');
+    await login('nobody@elsewhere.example', 'typed in the wrong field');
+    await api.app.inject({ method: 'POST', url: '/api/auth/logout/', payload: { refresh: session.refresh } });
+    await api.addTemplate({ html: '<p>words of the design</p>' });
+    await api.ask('POST', `/api/people/${user?.id}/reset/`);
+    const all = JSON.stringify((await database.pool.query('select * from activity')).rows);
+    for (const forbidden of [
+      secret,
+      'wrong but secret',
+      'typed in',
+      'nobody@',
+      session.access,
+      session.refresh,
+      'words of the design',
+      'argon2',
+    ]) {
+      expect(all).not.toContain(forbidden);
+    }
+    const entries = (await read('?kind=account')).slice(0, 5);
+    expect(entries.map((entry) => said(entry))).toEqual([
+      `${PERSON.email} made a link by which leaver@company.example chooses a new password`,
+      'leaver@company.example signed out',
+      'Somebody failed to sign in as leaver@company.example',
+      'leaver@company.example signed in',
+      'leaver@company.example added the account leaver@company.example',
+    ]);
+  });
+
+  it('U7 is found by person, kind and time, page by page', async () => {
+    const names = Array.from({ length: 120 }, (_, index) => `Club ${index}`);
+    for (const name of names) await api.createOrganization(name);
+    const seen: number[] = [];
+    for (let before: number | null | undefined; before !== null;) {
+      const query = `?kind=organization&actor=1${before === undefined ? '' : `&before=${before}`}`;
+      const page = Activities.parse((await api.ask('GET', `/api/activity/${query}`)).json());
+      seen.push(...page.entries.map(({ id }) => id));
+      before = page.next;
+    }
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.length).toBeGreaterThanOrEqual(120);
+    const soon = new Date(Date.now() + 60_000).toISOString();
+    expect(await read(`?from=${soon}`)).toEqual([]);
+    expect(await read(`?to=${soon}`)).toHaveLength(50);
+    expect(await read('?actor=command_line')).toEqual([]);
+  });
+
+  it('U7 all of it is seen by administrators, and that of a thing by whoever sees the thing', async () => {
+    const password = 'long enough for a test';
+    await addUser(api.testDatabase.database.kysely, 'viewer@company.example', password, { role: 'viewer' });
+    const login = await api.app.inject({
+      method: 'POST',
+      url: '/api/auth/login/',
+      payload: { email: 'viewer@company.example', password },
+    });
+    const headers = { authorization: `Bearer ${login.json<{ access: string }>().access}` };
+    const ask = (url: string) => api.app.inject({ url, headers });
+    for (const query of ['', '?kind=account', '?actor=1', '?part_of=2']) {
+      const { entries } = Activities.parse((await ask(`/api/activity/${query}`)).json());
+      expect(entries.map((entry) => said(entry))).toEqual(
+        query === '' || query === '?kind=account'
+          ? [
+              'viewer@company.example signed in',
+              'viewer@company.example added the account viewer@company.example',
+            ]
+          : [],
+      );
+    }
+    expect((await ask('/api/activity/download/')).statusCode).toBe(403);
+    expect(Activities.parse((await ask('/api/activity/?organization=1')).json()).entries).toHaveLength(3);
+  });
+
+  it('U7 refuses what is no filter, naming it', async () => {
+    for (const [query, field] of [
+      ['kind=passwords', 'kind'],
+      ['from=yesterday', 'from'],
+      ['organization=0', 'organization'],
+      ['before=x', 'before'],
+      ['actor=somebody', 'actor'],
+    ]) {
+      const answer = await api.ask('GET', `/api/activity/?${query}`);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ errors: [{ field }] });
+    }
+  });
+
+  it('U7 downloads it as a file of which no cell is a formula', async () => {
+    await api.createOrganization('=HYPERLINK("http://x")');
+    const answer = await api.ask('GET', '/api/activity/download/?kind=organization');
+    expect(answer.headers['content-type']).toContain('text/csv');
+    const lines = answer.body.slice(1).split('\r\n');
+    expect(lines[0]).toBe('When (UTC),Who,What,Field,Before,After');
+    expect(lines.length).toBeGreaterThan(120);
+    expect(answer.body).toContain(`"'=HYPERLINK(""http://x"")"`);
+    expect(answer.body).not.toMatch(/(?:^|,)"?[=+@-]/mu);
+    const [entry] = await read('?kind=download');
+    expect(said(entry)).toBe(`${PERSON.email} downloaded activity.csv`);
+  });
+
+  it('U7 is only ever added to; the sweep removes what is too old', async () => {
+    const { pool, kysely } = api.testDatabase.database;
+    for (const statement of [
+      'delete from activity',
+      'truncate activity',
+      `update activity set actor = 'somebody else'`,
+      `update activity set content = '{}'`,
+    ]) {
+      await expect(pool.query(statement)).rejects.toThrow('activity is only ever added to');
+    }
+    await sql`insert into activity (at, action, kind) select now() - interval '732 days', 'signed_in', 'account'
+      from generate_series(1, 6000)`.execute(kysely);
+    await sql`insert into activity (at, action, kind) values (now() - interval '729 days', 'signed_in', 'account')`.execute(
+      kysely,
+    );
+    const { rows: before } = await pool.query<{ count: number }>('select count(*)::integer from activity');
+    expect(await sweepActivity(kysely, 731)).toBe(6000);
+    const { rows: after } = await pool.query<{ count: number }>('select count(*)::integer from activity');
+    expect(after[0]?.count).toBe((before[0]?.count ?? 0) - 6000);
+  });
+
+  it('U7 U9 can forget a person: that something was done stays, and by whom', async () => {
+    const { id } = await api.createOrganization('Hill Park', [contact('Forgotten'), contact('Other')]);
+    const [parts] = await read(`?organization=${id}`);
+    const forgotten = (await read(`?part_of=${parts?.id}&organization=${id}`)).find(
+      ({ subject }) => subject.name === 'Forgotten',
+    );
+    const contactId = forgotten?.subject.id ?? 0;
+    await api.ask('PUT', `/api/contacts/contacts/${contactId}/`, {
+      ...contact('Forgotten'),
+      title: 'Groundsman',
+    });
+    const count = (await read(`?contact=${contactId}`)).length;
+    await api.testDatabase.database.kysely
+      .transaction()
+      .execute((transaction) => forgetInActivity(transaction, [contactId]));
+    const left = await read(`?contact=${contactId}`);
+    expect(left).toHaveLength(count);
+    expect(said(left[0])).toBe(`${PERSON.email} changed the contact (forgotten)`);
+    const { rows } = await api.testDatabase.database.pool.query(
+      `select from activity where content::text ~* 'forgotten|groundsman'`,
+    );
+    expect(rows).toEqual([]);
+    await expect(api.testDatabase.database.pool.query(`update activity set content = '{}'`)).rejects.toThrow(
+      'only ever added to',
+    );
+  });
+});

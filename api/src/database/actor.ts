@@ -1,0 +1,115 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import {
+  CompiledQuery,
+  PostgresDialect,
+  PostgresDriver,
+  type DatabaseConnection,
+  type Driver,
+  type PostgresDialectConfig,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely';
+
+/** Who makes a change: the id of an account, or a person at the command line. */
+export type Actor = number | 'command_line';
+
+const actors = new AsyncLocalStorage<Actor>();
+
+/** Does something, and whatever it waits for, in the name of somebody: `activity` says so of each change (U7). */
+export const actAs = <Result>(actor: Actor, work: () => Result): Result => actors.run(actor, work);
+
+/** SQL that says, until the transaction ends, who acts; undefined where nobody does. */
+export function actorStatement(): string | undefined {
+  const actor = actors.getStore();
+  return actor === undefined ? undefined : `set local touchline.actor = '${actor}'`;
+}
+
+/** PostgreSQL, told at the start of each transaction who acts: what triggers record then names them. */
+export class ActingDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+
+  constructor(config: PostgresDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): Driver {
+    return new ActingDriver(this.#config);
+  }
+}
+
+class ActingDriver extends PostgresDriver {
+  /** Connections with a transaction under way. */
+  readonly #busy = new WeakSet<DatabaseConnection>();
+  readonly #known = new WeakSet<DatabaseConnection>();
+
+  override async acquireConnection(
+    ...options: Parameters<PostgresDriver['acquireConnection']>
+  ): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection(...options);
+    if (!this.#known.has(connection)) {
+      this.#known.add(connection);
+      this.#nameActor(connection);
+    }
+    return connection;
+  }
+
+  /** A change outside any transaction gets one of its own, so that it can be said who acts. */
+  #nameActor(connection: DatabaseConnection): void {
+    const execute: DatabaseConnection['executeQuery'] = connection.executeQuery.bind(connection);
+    connection.executeQuery = async <Row>(
+      query: CompiledQuery,
+      options?: Parameters<DatabaseConnection['executeQuery']>[1],
+    ): Promise<QueryResult<Row>> => {
+      const statement = this.#busy.has(connection) || onlyReads(query) ? undefined : actorStatement();
+      if (statement === undefined) return execute<Row>(query, options);
+      this.#busy.add(connection);
+      try {
+        await execute(CompiledQuery.raw(`begin; ${statement}`));
+        const result = await execute<Row>(query, options);
+        await execute(CompiledQuery.raw('commit'));
+        return result;
+      } catch (error) {
+        // Where even that fails, the connection is lost, and the change with it.
+        await execute(CompiledQuery.raw('rollback')).catch(() => undefined);
+        throw error;
+      } finally {
+        this.#busy.delete(connection);
+      }
+    };
+  }
+
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    settings: TransactionSettings,
+  ): Promise<void> {
+    this.#busy.add(connection);
+    const statement = settings.accessMode === 'read only' ? undefined : actorStatement();
+    if (statement !== undefined && settings.isolationLevel === undefined) {
+      await connection.executeQuery(CompiledQuery.raw(`begin; ${statement}`));
+      return;
+    }
+    await super.beginTransaction(connection, settings);
+    if (statement !== undefined) await connection.executeQuery(CompiledQuery.raw(statement));
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.commitTransaction(connection);
+    this.#busy.delete(connection);
+  }
+
+  override async rollbackTransaction(
+    connection: Parameters<PostgresDriver['rollbackTransaction']>[0],
+  ): Promise<void> {
+    try {
+      await super.rollbackTransaction(connection);
+    } finally {
+      this.#busy.delete(connection);
+    }
+  }
+}
+
+function onlyReads({ query, sql }: CompiledQuery): boolean {
+  const isRead = query.kind === 'SelectQueryNode' || query.kind === 'RawNode';
+  return isRead && !/\b(?:insert|update|delete|merge|truncate)\b/i.test(sql);
+}

@@ -1,0 +1,454 @@
+/**
+ * What was done, in words (U7): for the page and for the file that the API makes of it. Not part of the contract's index: who
+ * shows no activity need not load them.
+ */
+import type {
+  ActivityAction,
+  ActivityChange,
+  ActivityEntry,
+  ActivityKind,
+  ActivityValue,
+} from './activity.ts';
+import type { Language, Text } from './language.ts';
+
+/** Each kind: in the singular and the plural; in Russian the plural is the genitive, and the gender is that of the word. */
+export const KIND_WORDS: Readonly<
+  Record<ActivityKind, { readonly one: Text; readonly many: Text; readonly gender: 'm' | 'f' | 'n' }>
+> = {
+  organization: {
+    one: { en: 'organization', ru: 'организация' },
+    many: { en: 'organizations', ru: 'организаций' },
+    gender: 'f',
+  },
+  contact: { one: { en: 'contact', ru: 'контакт' }, many: { en: 'contacts', ru: 'контактов' }, gender: 'm' },
+  campaign: {
+    one: { en: 'campaign', ru: 'кампания' },
+    many: { en: 'campaigns', ru: 'кампаний' },
+    gender: 'f',
+  },
+  template: { one: { en: 'template', ru: 'шаблон' }, many: { en: 'templates', ru: 'шаблонов' }, gender: 'm' },
+  mail: { one: { en: 'email', ru: 'письмо' }, many: { en: 'emails', ru: 'писем' }, gender: 'n' },
+  mailbox: {
+    one: { en: 'mailbox', ru: 'почтовый ящик' },
+    many: { en: 'mailboxes', ru: 'почтовых ящиков' },
+    gender: 'm',
+  },
+  account: {
+    one: { en: 'account', ru: 'учётная запись' },
+    many: { en: 'accounts', ru: 'учётных записей' },
+    gender: 'f',
+  },
+  snippet: {
+    one: { en: 'snippet', ru: 'заготовка' },
+    many: { en: 'snippets', ru: 'заготовок' },
+    gender: 'f',
+  },
+  outcome: { one: { en: 'outcome', ru: 'итог' }, many: { en: 'outcomes', ru: 'итогов' }, gender: 'm' },
+  scenario: {
+    one: { en: 'scenario', ru: 'сценарий' },
+    many: { en: 'scenarios', ru: 'сценариев' },
+    gender: 'm',
+  },
+  setting: { one: { en: 'setting', ru: 'настройка' }, many: { en: 'settings', ru: 'настроек' }, gender: 'f' },
+  import: { one: { en: 'import', ru: 'импорт' }, many: { en: 'imports', ru: 'импортов' }, gender: 'm' },
+  download: {
+    one: { en: 'download', ru: 'скачивание' },
+    many: { en: 'downloads', ru: 'скачиваний' },
+    gender: 'n',
+  },
+  release: { one: { en: 'release', ru: 'выпуск' }, many: { en: 'releases', ru: 'выпусков' }, gender: 'm' },
+};
+
+/**
+ * Who did it stands first. `{kind}` is the word for the thing, `{s}` its name, `{who}` the other one it is about, `{n}` how many,
+ * `{kinds}` the word for several, `{list}` the first of their names, `{a}` the Russian ending of a participle.
+ */
+interface Sentence {
+  readonly one: Text;
+  /** Where it is about several. */
+  readonly many?: Text;
+}
+
+const plain = (en: string, ru: string): Sentence => ({ one: { en, ru } });
+const both = (one: Text, many: Text): Sentence => ({ one, many });
+
+const SENTENCES: Readonly<Record<ActivityAction, Sentence>> = {
+  created: both(
+    { en: 'added the {kind} {s}', ru: 'добавлен{a} {kind} {s}' },
+    { en: 'added {n} {kinds}{list}', ru: 'добавлено {kinds}: {n}{list}' },
+  ),
+  changed: both(
+    { en: 'changed the {kind} {s}', ru: 'изменен{a} {kind} {s}' },
+    { en: 'changed {n} {kinds}{list}', ru: 'изменено {kinds}: {n}{list}' },
+  ),
+  deleted: both(
+    { en: 'deleted the {kind} {s}', ru: 'удален{a} {kind} {s}' },
+    { en: 'deleted {n} {kinds}{list}', ru: 'удалено {kinds}: {n}{list}' },
+  ),
+  restored: both(
+    { en: 'restored the {kind} {s}', ru: 'восстановлен{a} {kind} {s}' },
+    { en: 'restored {n} {kinds}{list}', ru: 'восстановлено {kinds}: {n}{list}' },
+  ),
+  merged: plain('merged {who} into {s}', 'контакт {who} объединён с {s}'),
+  unmerged: plain('made {s} and {who} two contacts again', '{s} и {who} снова два разных контакта'),
+  imported: both(
+    { en: 'imported {s}', ru: 'импортирован файл {s}' },
+    { en: 'imported {s}', ru: 'импортирован файл {s}' },
+  ),
+  downloaded: plain('downloaded {s}', 'скачан файл {s}'),
+  overdue: plain('held {s}: its emails are overdue', 'кампания {s} ждёт: её письма просрочены'),
+  step_changed: both(
+    { en: 'changed a step of {s}', ru: 'изменён шаг кампании {s}' },
+    { en: 'changed {n} steps of {s}', ru: 'изменено шагов кампании {s}: {n}' },
+  ),
+  people_added: both(
+    { en: 'added {who} to {s}', ru: '{who} теперь в кампании {s}' },
+    { en: 'added {n} people to {s}{list}', ru: 'в кампанию {s} добавлено людей: {n}{list}' },
+  ),
+  people_removed: both(
+    { en: 'took {who} out of {s}', ru: '{who} больше не в кампании {s}' },
+    { en: 'took {n} people out of {s}{list}', ru: 'из кампании {s} убрано людей: {n}{list}' },
+  ),
+  people_stop: both(
+    { en: 'stopped {who} in {s}', ru: '{who}: письма кампании {s} остановлены' },
+    { en: 'stopped {n} people in {s}{list}', ru: 'письма кампании {s} остановлены для людей: {n}{list}' },
+  ),
+  people_resume: both(
+    { en: 'resumed {who} in {s}', ru: '{who}: письма кампании {s} возобновлены' },
+    { en: 'resumed {n} people in {s}{list}', ru: 'письма кампании {s} возобновлены для людей: {n}{list}' },
+  ),
+  people_retry: both(
+    {
+      en: 'had the email to {who} in {s} tried again',
+      ru: '{who}: письмо кампании {s} отправляется ещё раз',
+    },
+    {
+      en: 'had the emails to {n} people in {s} tried again{list}',
+      ru: 'письма кампании {s} отправляются ещё раз, людей: {n}{list}',
+    },
+  ),
+  people_skip: both(
+    { en: 'skipped a step for {who} in {s}', ru: '{who}: шаг кампании {s} пропущен' },
+    {
+      en: 'skipped a step for {n} people in {s}{list}',
+      ru: 'шаг кампании {s} пропущен для людей: {n}{list}',
+    },
+  ),
+  people_undone: both(
+    { en: 'took back an action on {who} in {s}', ru: '{who}: действие в кампании {s} отменено' },
+    {
+      en: 'took back an action on {n} people in {s}{list}',
+      ru: 'действие в кампании {s} отменено для людей: {n}{list}',
+    },
+  ),
+  plan_approved: plain(
+    'let waiting people of {s} begin',
+    'в кампании {s} начали получать письма те, кто ждал',
+  ),
+  organization_continued: plain('let {who} go on in {s}', '{who}: кампания {s} продолжается'),
+  mailbox_moved: both(
+    { en: 'moved {s} to another mailbox', ru: 'кампания {s} переведена на другой почтовый ящик' },
+    { en: 'moved {s} to another mailbox', ru: 'кампания {s} переведена на другой почтовый ящик' },
+  ),
+  mails_sent_again: both(
+    { en: 'had an email of {s} sent again', ru: 'письмо кампании {s} отправляется ещё раз' },
+    { en: 'had {n} emails of {s} sent again', ru: 'отправляется ещё раз писем кампании {s}: {n}' },
+  ),
+  mails_skipped: both(
+    { en: 'skipped a failed email of {s}', ru: 'неотправленное письмо кампании {s} пропущено' },
+    { en: 'skipped {n} failed emails of {s}', ru: 'пропущено неотправленных писем кампании {s}: {n}' },
+  ),
+  mails_counted_sent: both(
+    {
+      en: 'counted an uncertain email of {s} as sent',
+      ru: 'неподтверждённое письмо кампании {s} считается отправленным',
+    },
+    {
+      en: 'counted {n} uncertain emails of {s} as sent',
+      ru: 'неподтверждённых писем кампании {s} считаются отправленными: {n}',
+    },
+  ),
+  conversation: both(
+    { en: 'noted something about the conversation with {s}', ru: 'заметка о переписке с {s}' },
+    { en: 'noted something about {n} conversations{list}', ru: 'заметок о переписках: {n}{list}' },
+  ),
+  marked_answered: plain('marked the reply of {s} as answered', 'ответ {s} отмечен как отвеченный'),
+  unmarked_answered: plain('took back that {s} was answered', 'снята отметка, что {s} получил ответ'),
+  answered: plain('wrote to {s}', 'написано письмо: {s}'),
+  answer_taken_back: plain('took back an answer to {s}', 'отменена отправка ответа: {s}'),
+  answer_discarded: plain('discarded an answer to {s}', 'выброшен неотправленный ответ: {s}'),
+  mail_allowed: plain('let {s} get emails again', '{s} снова может получать письма'),
+  mail_confirmed: plain('confirmed an email from {s}', 'подтверждено письмо от {s}'),
+  mail_dismissed: plain('dismissed an email from {s}', 'отклонено письмо от {s}'),
+  mail_reopened: plain('put an email from {s} up for decision again', 'письмо от {s} снова ждёт решения'),
+  mails_read_again: both(
+    { en: 'had an email read again that was set aside', ru: 'отложенное письмо читается ещё раз' },
+    { en: 'had {n} emails read again that were set aside', ru: 'читается ещё раз отложенных писем: {n}' },
+  ),
+  test_sent: plain('sent a test email: {s}', 'отправлено пробное письмо: {s}'),
+  connected: plain('connected the mailbox {s}', 'подключён почтовый ящик {s}'),
+  disconnected: both(
+    { en: 'disconnected the mailbox {s}', ru: 'отключён почтовый ящик {s}' },
+    { en: 'disconnected {n} mailboxes{list}', ru: 'отключено почтовых ящиков: {n}{list}' },
+  ),
+  tried_now: plain('had {s} tried although it was held', 'ящик {s} пробует отправлять, не дожидаясь срока'),
+  connected_again: plain('connected {s} again', 'почтовый ящик {s} подключён заново'),
+  signed_in: plain('signed in', 'вход в систему'),
+  sign_in_failed: plain('Somebody failed to sign in as {s}', 'Неудачная попытка входа: {s}'),
+  signed_out: both(
+    { en: 'ended a session of {s}', ru: 'завершён сеанс: {s}' },
+    { en: 'ended {n} sessions', ru: 'завершено сеансов: {n}' },
+  ),
+  invited: plain('invited {s}', 'приглашение: {s}'),
+  invitation_withdrawn: both(
+    { en: 'took back the invitation of {s}', ru: 'отозвано приглашение: {s}' },
+    { en: 'took back {n} invitations{list}', ru: 'отозвано приглашений: {n}{list}' },
+  ),
+  reset_link: plain(
+    'made a link by which {s} chooses a new password',
+    'создана ссылка для смены пароля: {s}',
+  ),
+  deactivated: plain('deactivated {s}', 'отключена учётная запись {s}'),
+  reactivated: plain('let {s} in again', 'снова открыт доступ: {s}'),
+  released: plain('released {s}', 'выпущена сборка {s}'),
+  rolled_back: plain('rolled {s} back', 'возвращена прежняя сборка {s}'),
+};
+
+/** Of the status alone, the most frequent change of a campaign. */
+const MOVED: Text = {
+  en: 'moved {s} from {before} to {after}',
+  ru: 'кампания {s}: статус «{before}» изменён на «{after}»',
+};
+const SIGNED_OUT: Text = { en: 'signed out', ru: 'выход из системы' };
+const NOBODY: Text = { en: 'Touchline', ru: 'Touchline' };
+const COMMAND_LINE: Text = { en: 'The command line', ru: 'Командная строка' };
+const FORGOTTEN: Text = { en: '(forgotten)', ru: '(стёрто)' };
+const AND_MORE: Text = { en: ' and {n} more', ru: ' и ещё {n}' };
+
+const FIELD_WORDS: Readonly<Record<string, Text>> = {
+  name: { en: 'Name', ru: 'Название' },
+  owner: { en: 'Owner', ru: 'Ответственный' },
+  time_zone: { en: 'Time zone', ru: 'Часовой пояс' },
+  full_name: { en: 'Full name', ru: 'Имя' },
+  title: { en: 'Title', ru: 'Название или должность' },
+  email: { en: 'Email', ru: 'Эл. почта' },
+  phone: { en: 'Phone', ru: 'Телефон' },
+  organization: { en: 'Organization', ru: 'Организация' },
+  subject: { en: 'Subject', ru: 'Тема' },
+  scenario: { en: 'Scenario', ru: 'Сценарий' },
+  tone: { en: 'Tone', ru: 'Тон' },
+  step_number: { en: 'Step', ru: 'Шаг' },
+  design: { en: 'Text and design', ru: 'Текст и оформление' },
+  status: { en: 'Status', ru: 'Статус' },
+  email_count: { en: 'Number of emails', ru: 'Число писем' },
+  frequency_days: { en: 'Days between emails', ru: 'Дней между письмами' },
+  step_days: { en: 'Days of steps', ru: 'Дни шагов' },
+  day_unit: { en: 'Days are counted as', ru: 'Дни считаются как' },
+  stagger_sends: { en: 'Stagger sends', ru: 'Отправлять постепенно' },
+  overlap: { en: 'Other campaigns to the same person', ru: 'Другие кампании тому же человеку' },
+  sender: { en: 'Sent from', ru: 'Отправитель' },
+  starts_on: { en: 'Starts on', ru: 'Начало' },
+  overdue: { en: 'Overdue emails', ru: 'Просроченные письма' },
+  deleted: { en: 'Deleted', ru: 'Удалено' },
+  step_template: { en: 'Template', ru: 'Шаблон' },
+  mailbox: { en: 'Mailbox', ru: 'Почтовый ящик' },
+  user_name: { en: 'Signs in as', ru: 'Имя входа' },
+  smtp: { en: 'SMTP server', ru: 'Сервер SMTP' },
+  imap: { en: 'IMAP server', ru: 'Сервер IMAP' },
+  daily_cap: { en: 'Most emails a day', ru: 'Не больше писем в день' },
+  per_minute: { en: 'Most emails a minute', ru: 'Не больше писем в минуту' },
+  ramp: { en: 'Warm-up', ru: 'Разогрев' },
+  sending_window: { en: 'Sending window', ru: 'Время отправки' },
+  signature: { en: 'Signature', ru: 'Подпись' },
+  disconnected: { en: 'Connection', ru: 'Подключение' },
+  role: { en: 'Role', ru: 'Роль' },
+  password: { en: 'Password', ru: 'Пароль' },
+  deactivated: { en: 'Access', ru: 'Доступ' },
+  text: { en: 'Text', ru: 'Текст' },
+  retired: { en: 'No longer offered', ru: 'Больше не предлагается' },
+  value: { en: 'Value', ru: 'Значение' },
+  outcome: { en: 'Outcome', ru: 'Итог' },
+  assignee: { en: 'Assigned to', ru: 'Кто отвечает' },
+  come_back_on: { en: 'Come back on', ru: 'Вернуться' },
+  note: { en: 'Note', ru: 'Заметка' },
+  return: { en: 'The return of the day', ru: 'Возврат дня' },
+  away_until: { en: 'Away until', ru: 'Нет на месте до' },
+  to: { en: 'To', ru: 'Кому' },
+  reason: { en: 'Reason', ru: 'Причина' },
+  step: { en: 'Step', ru: 'Шаг' },
+  people: { en: 'People', ru: 'Людей' },
+  organizations: { en: 'New organizations', ru: 'Новых организаций' },
+  contacts: { en: 'New contacts', ru: 'Новых контактов' },
+  time_zones: { en: 'Time zones', ru: 'Часовых поясов' },
+  updated: { en: 'Contacts changed', ru: 'Изменено контактов' },
+  rows: { en: 'Rows', ru: 'Строк' },
+  explanation: { en: 'Explanation', ru: 'Пояснение' },
+  version: { en: 'Version', ru: 'Версия' },
+};
+
+/** Values that are words of the program, by their field. */
+const VALUE_WORDS: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
+  status: {
+    draft: { en: 'Draft', ru: 'Черновик' },
+    active: { en: 'Active', ru: 'Активна' },
+    paused: { en: 'Paused', ru: 'Приостановлена' },
+    waiting: { en: 'Waiting for approval', ru: 'Ждёт утверждения' },
+    completed: { en: 'Completed', ru: 'Завершена' },
+  },
+  role: {
+    viewer: { en: 'Viewer', ru: 'Наблюдатель' },
+    staff: { en: 'Staff', ru: 'Сотрудник' },
+    approver: { en: 'Approver', ru: 'Утверждающий' },
+    administrator: { en: 'Administrator', ru: 'Администратор' },
+  },
+  day_unit: {
+    calendar: { en: 'calendar days', ru: 'календарные дни' },
+    working: { en: 'working days', ru: 'рабочие дни' },
+  },
+  overlap: {
+    wait: { en: 'wait for them', ru: 'ждать их окончания' },
+    beside: { en: 'send beside them', ru: 'отправлять одновременно' },
+  },
+  sender: {
+    mailboxes: { en: 'chosen mailboxes', ru: 'выбранные почтовые ящики' },
+    owner: { en: 'the mailbox of each owner', ru: 'почтовый ящик ответственного' },
+  },
+  reason: {
+    unsubscribed: { en: 'unsubscribed', ru: 'отписка' },
+    bounced: { en: 'bounced', ru: 'не доставлено' },
+  },
+  outcome: {
+    interested: { en: 'Interested', ru: 'Интересно' },
+    meeting_agreed: { en: 'Meeting agreed', ru: 'Договорились о встрече' },
+    later: { en: 'Later', ru: 'Позже' },
+    not_interested: { en: 'Not interested', ru: 'Не интересно' },
+    wrong_person: { en: 'Wrong person', ru: 'Не тот человек' },
+  },
+};
+
+const YES: Text = { en: 'yes', ru: 'да' };
+const NO: Text = { en: 'no', ru: 'нет' };
+const NOTHING: Text = { en: 'nothing', ru: 'пусто' };
+const CHANGED: Text = { en: 'changed', ru: 'изменено' };
+
+/** A piece of a sentence; of the subject, where it leads to. */
+export interface ActivityPiece {
+  readonly text: string;
+  readonly part: 'text' | 'actor' | 'subject';
+}
+
+/** A line below the sentence. */
+export interface ActivityDetail {
+  readonly field: string;
+  readonly label: string;
+  /** Undefined where there was nothing to compare with. */
+  readonly before?: string;
+  readonly after: string;
+}
+
+/** The name of a field. */
+export const fieldWord = (field: string, language: Language): string =>
+  FIELD_WORDS[field]?.[language] ?? field.replaceAll('_', ' ');
+
+/** A value in words. */
+export function valueWord(field: string, value: ActivityValue, language: Language): string {
+  if (value === null || value === '') return NOTHING[language];
+  if (typeof value === 'boolean') return (value ? YES : NO)[language];
+  return VALUE_WORDS[field]?.[String(value)]?.[language] ?? String(value);
+}
+
+/** Who did it. */
+export const actorWord = ({ by }: ActivityEntry, language: Language): string =>
+  ({ person: by.name, touchline: NOBODY[language], command_line: COMMAND_LINE[language] })[by.kind];
+
+/** What was done, as a sentence in pieces; together they are the whole. */
+export function activitySentence(entry: ActivityEntry, language: Language): readonly ActivityPiece[] {
+  const { one: kind, many: kinds, gender } = KIND_WORDS[entry.kind];
+  const template = templateOf(entry)[language];
+  const subject = entry.subject.name ?? FORGOTTEN[language];
+  const [only] = entry.changes;
+  const isSeveral = entry.count > 1;
+  const named = entry.names.join(', ');
+  const others = entry.count - entry.names.length;
+  const list =
+    named === '' || !isSeveral
+      ? ''
+      : `${language === 'en' ? ': ' : ' ('}${named}${others > 0 ? AND_MORE[language].replace('{n}', String(others)) : ''}${language === 'en' ? '' : ')'}`;
+  const values: Readonly<Record<string, string>> = {
+    kind: kind[language],
+    kinds: kinds[language],
+    n: new Intl.NumberFormat(language).format(entry.count),
+    list,
+    who: entry.who ?? FORGOTTEN[language],
+    a: { m: '', f: 'а', n: 'о' }[gender],
+    before: only ? valueWord(only.field, only.before, language) : '',
+    after: only ? valueWord(only.field, only.after, language) : '',
+  };
+  const sentence = template
+    .split(/(\{s\})/u)
+    .map((text): ActivityPiece =>
+      text === '{s}'
+        ? { text: subject, part: 'subject' }
+        : { text: text.replaceAll(/\{(\w+)\}/gu, (_, name: string) => values[name] ?? ''), part: 'text' },
+    );
+  const actor: ActivityPiece[] =
+    entry.action === 'sign_in_failed'
+      ? []
+      : [
+          { text: actorWord(entry, language), part: 'actor' },
+          { text: language === 'en' ? ' ' : ': ', part: 'text' },
+        ];
+  return [...actor, ...sentence].filter(({ text }) => text !== '');
+}
+
+function templateOf(entry: ActivityEntry): Text {
+  const [only, ...more] = entry.changes;
+  if (
+    entry.action === 'changed' &&
+    entry.kind === 'campaign' &&
+    only?.field === 'status' &&
+    more.length === 0
+  )
+    if (entry.count === 1 && only.before !== null) return MOVED;
+  const isOwn = entry.action === 'signed_out' && entry.by.id !== null && entry.by.id === entry.subject.id;
+  if (isOwn && entry.count === 1) return SIGNED_OUT;
+  const { one, many } = SENTENCES[entry.action];
+  return entry.count > 1 && many ? many : one;
+}
+
+/** Values before and after, and what else is known of it. */
+export function activityDetails(entry: ActivityEntry, language: Language): readonly ActivityDetail[] {
+  if (templateOf(entry) === MOVED) return [];
+  const isNew = ['created', 'restored', 'connected', 'invited', 'answered'].includes(entry.action);
+  const isGone = entry.action === 'deleted';
+  const changes = entry.changes
+    .filter(({ field }) => !HIDDEN_MARKS.has(field))
+    .map((change) => detailOf(change, { isNew, isGone, isSeveral: entry.count > 1 }, language));
+  const more = Object.entries(entry.more).map(([field, value]) => ({
+    field,
+    label: fieldWord(field, language),
+    after: String(value),
+  }));
+  return [...more, ...changes];
+}
+
+/** What the sentence says already. */
+const HIDDEN_MARKS = new Set(['deleted', 'disconnected', 'deactivated']);
+
+function detailOf(
+  { field, before, after, hidden }: ActivityChange,
+  {
+    isNew,
+    isGone,
+    isSeveral,
+  }: { readonly isNew: boolean; readonly isGone: boolean; readonly isSeveral: boolean },
+  language: Language,
+): ActivityDetail {
+  const label = fieldWord(field, language);
+  if (hidden) return { field, label, after: CHANGED[language] };
+  if (isGone) return { field, label, after: valueWord(field, before, language) };
+  const now = valueWord(field, after, language);
+  return isNew || isSeveral
+    ? { field, label, after: now }
+    : { field, label, before: valueWord(field, before, language), after: now };
+}
