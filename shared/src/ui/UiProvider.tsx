@@ -1,6 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { Tooltip } from '@base-ui/react/tooltip';
 import type { ReactNode } from 'react';
+import { useControls } from './controls/loadControls.ts';
 import { GlobalStyle } from './theme/index.ts';
 
 /**
@@ -12,7 +12,14 @@ export function UiProvider({ children }: { readonly children: ReactNode }) {
   return (
     <CSPProvider disableStyleElements>
       <GlobalStyle />
-      <Tooltip.Provider>{children}</Tooltip.Provider>
+      {children}
+      <Tooltips />
     </CSPProvider>
   );
+}
+
+/** Not needed for the first frame. */
+function Tooltips() {
+  const controls = useControls();
+  return controls && <controls.TooltipsControl />;
 }

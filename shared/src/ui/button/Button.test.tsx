@@ -1,10 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button } from './Button.tsx';
-import { IconButton } from './IconButton.tsx';
-import { loadControls } from '../controls/loadControls.ts';
-
-beforeAll(loadControls);
 
 it('H8 a busy button keeps the focus, says so, and does nothing when pressed', async () => {
   const user = userEvent.setup();
@@ -55,12 +51,4 @@ it('a button inside a form does not submit it unless it says so', async () => {
   );
   await userEvent.click(screen.getByRole('button', { name: 'Add Contact' }));
   expect(onSubmit).not.toHaveBeenCalled();
-});
-
-it('H8 an icon button has a name, and shows it on keyboard focus', async () => {
-  const user = userEvent.setup();
-  render(<IconButton label="Edit Meadow Park" tooltip="Edit" icon={<svg />} />);
-  await user.tab();
-  expect(screen.getByRole('button', { name: 'Edit Meadow Park' })).toHaveFocus();
-  expect(await screen.findByText('Edit')).toBeVisible();
 });

@@ -1,4 +1,3 @@
-import { useTooltips } from '../controls/loadControls.ts';
 import { SquareButton, type SquareButtonProps } from './SquareButton.tsx';
 
 export interface IconButtonProps extends SquareButtonProps {
@@ -9,10 +8,10 @@ export interface IconButtonProps extends SquareButtonProps {
   readonly tooltip?: string | false;
 }
 
-/** A square button with an icon, named for screen readers and explained by a tooltip for everybody else. */
+/**
+ * A square button with an icon, named for screen readers and explained by a tooltip for everybody else. It only says what its
+ * tooltip is: the page has one that shows them all.
+ */
 export function IconButton({ tooltip, ...rest }: IconButtonProps) {
-  const tooltips = useTooltips();
-  const button = <SquareButton {...rest} />;
-  if (tooltip === false || tooltips === undefined) return button;
-  return <tooltips.TooltipControl text={tooltip ?? rest.label} button={button} />;
+  return <SquareButton data-tooltip={tooltip === false ? undefined : (tooltip ?? rest.label)} {...rest} />;
 }

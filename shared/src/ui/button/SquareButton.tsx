@@ -14,7 +14,7 @@ export interface SquareButtonProps extends Omit<ComponentPropsWithRef<'button'>,
 /** The button of an {@link IconButton}, without its tooltip. */
 export function SquareButton({ label, icon, kind = 'quiet', size = 'medium', ...rest }: SquareButtonProps) {
   return (
-    <Square type="button" data-icon-button="" {...rest} aria-label={label} $kind={kind} $size={size}>
+    <Square type="button" {...rest} aria-label={label} $kind={kind} $size={size}>
       {icon}
     </Square>
   );

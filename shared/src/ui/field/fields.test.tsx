@@ -9,7 +9,7 @@ import { SearchBox } from './SearchBox.tsx';
 import { Select } from './Select.tsx';
 import { NumberField, PasswordField, TextField } from './TextField.tsx';
 
-// A button with a tooltip is remounted when the controls arrive, and would lose a test's press.
+// What they replace would lose a test's press.
 beforeAll(loadControls);
 
 function Search({ onEscape = noop }: { readonly onEscape?: () => void }) {

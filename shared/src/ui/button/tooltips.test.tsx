@@ -1,0 +1,74 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { loadControls } from '../controls/loadControls.ts';
+import { UiProvider } from '../UiProvider.tsx';
+import { IconButton } from './IconButton.tsx';
+
+beforeAll(loadControls);
+
+const onKeyDown = jest.fn();
+beforeEach(() => onKeyDown.mockClear());
+function start(isGone = false) {
+  const page = (gone: boolean) => (
+    <UiProvider>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div onKeyDown={({ key }) => onKeyDown(key)}>
+        {!gone && <IconButton label="Edit Meadow Park" tooltip="Edit" icon={<svg />} />}
+        <IconButton label="Delete Meadow Park" tooltip="Delete" icon={<svg />} />
+        <IconButton label="Close" tooltip={false} icon={<svg />} />
+        <p>Elsewhere</p>
+      </div>
+    </UiProvider>
+  );
+  const { rerender } = render(page(isGone));
+  return { user: userEvent.setup(), takeAway: () => rerender(page(true)) };
+}
+const tooltip = () => screen.queryByRole('tooltip');
+const isClosed = () => waitFor(() => expect(tooltip()).not.toBeInTheDocument());
+const says = (text: string) => waitFor(() => expect(tooltip()).toHaveTextContent(text));
+
+it('H8 icon buttons have their names, and say in words what they do once the keyboard reaches them', async () => {
+  const { user } = start();
+  expect(tooltip()).not.toBeInTheDocument();
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'Edit Meadow Park' })).toHaveFocus();
+  await says('Edit');
+  await user.tab();
+  await says('Delete');
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
+  await isClosed();
+});
+
+it('H8 a tooltip shows while the pointer rests on the button or its words, and until Escape, which does nothing else', async () => {
+  const { user } = start();
+  await user.hover(screen.getByRole('button', { name: 'Edit Meadow Park' }));
+  await says('Edit');
+  await user.hover(screen.getByRole('tooltip'));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(tooltip()).toBeVisible();
+  await user.hover(screen.getByText('Elsewhere'));
+  await isClosed();
+  screen.getByRole('button', { name: 'Close' }).focus();
+  await user.hover(screen.getByRole('button', { name: 'Delete Meadow Park' }));
+  await says('Delete');
+  await user.keyboard('{Escape}');
+  await isClosed();
+  expect(onKeyDown).not.toHaveBeenCalled();
+  await user.keyboard('{Escape}');
+  expect(onKeyDown).toHaveBeenCalledWith('Escape');
+});
+
+it('H8 a tooltip goes when its button is pressed, and when its button goes', async () => {
+  const { user, takeAway } = start();
+  const button = screen.getByRole('button', { name: 'Edit Meadow Park' });
+  await user.hover(button);
+  await says('Edit');
+  await user.click(button);
+  await isClosed();
+  await user.tab();
+  await user.tab({ shift: true });
+  await says('Edit');
+  takeAway();
+  await isClosed();
+});
