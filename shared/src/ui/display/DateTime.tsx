@@ -1,4 +1,6 @@
 import { styled } from 'styled-components';
+import type { Language } from '../../contract/language.ts';
+import { languageStore, useLanguage } from '../../language/language.ts';
 import { tabularFigures } from '../theme/index.ts';
 
 type Moment = string | number | Date | null | undefined;
@@ -6,7 +8,7 @@ type Moment = string | number | Date | null | undefined;
 /** The zone of every time that the page shows (D12). POSIX inverts the sign: it is UTC-4, all year. */
 export const SHOWN_TIME_ZONE = 'Etc/GMT+4';
 
-const format = new Intl.DateTimeFormat('en-US', {
+const PARTS: Intl.DateTimeFormatOptions = {
   timeZone: SHOWN_TIME_ZONE,
   year: 'numeric',
   month: 'numeric',
@@ -14,7 +16,11 @@ const format = new Intl.DateTimeFormat('en-US', {
   hour: 'numeric',
   minute: '2-digit',
   second: '2-digit',
-});
+};
+const formats: Readonly<Record<Language, Intl.DateTimeFormat>> = {
+  en: new Intl.DateTimeFormat('en-US', PARTS),
+  ru: new Intl.DateTimeFormat('ru-RU', { ...PARTS, day: '2-digit', month: '2-digit', hour: '2-digit' }),
+};
 
 /** The moment as a valid date, or `null` when it is missing or cannot be read. */
 function toDate(value: Moment): Date | null {
@@ -24,13 +30,18 @@ function toDate(value: Moment): Date | null {
 }
 
 /**
- * `11/20/2026, 9:14:05 AM`: date and time with seconds in the fixed zone UTC-4, en-US in every language (D12).
+ * `11/20/2026, 9:14:05 AM`: date and time with seconds in the fixed zone UTC-4 (D12), and `20.11.2026, 09:14:05` in Russian,
+ * whose readers would take the American date for the 11th of a month.
  * @param missing The result when there is no readable moment.
  */
-export function formatDateTime(value: Moment, missing = 'N/A'): string {
+export function formatDateTime(
+  value: Moment,
+  missing = 'N/A',
+  language: Language = languageStore.get(),
+): string {
   const date = toDate(value);
   // Some ICU versions put U+202F before AM; one space everywhere keeps exports and searches alike.
-  return date ? format.format(date).replaceAll('\u202F', ' ') : missing;
+  return date ? formats[language].format(date).replaceAll('\u202F', ' ') : missing;
 }
 
 export interface DateTimeProps {
@@ -41,11 +52,12 @@ export interface DateTimeProps {
 
 /** A moment in time as people here read it ({@link formatDateTime}), and as machines do (`<time dateTime>`). */
 export function DateTime({ value, missing = 'N/A' }: DateTimeProps) {
+  const { language } = useLanguage();
   const date = toDate(value);
   if (!date) return <>{missing}</>;
   return (
     <Time dateTime={date.toISOString()} title="UTC-4">
-      {formatDateTime(date)}
+      {formatDateTime(date, missing, language)}
     </Time>
   );
 }
