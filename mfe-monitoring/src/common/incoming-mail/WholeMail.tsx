@@ -25,10 +25,12 @@ export interface WholeMailProps {
   readonly mail: ShownMail;
   /** When it came in; for a mail that went out, nothing: when it did stands beside it. */
   readonly received?: string;
+  /** Whether staff wrote it here: it looks like the page then, not like a mail of anybody's design. */
+  readonly isOurs?: boolean;
 }
 
 /** A mail as it is, in a frame in which nothing runs, its images only when asked for. */
-export function WholeMail({ mail, received }: WholeMailProps) {
+export function WholeMail({ mail, received, isOurs = false }: WholeMailProps) {
   const t = messages.use();
   return (
     <>
@@ -46,7 +48,11 @@ export function WholeMail({ mail, received }: WholeMailProps) {
           </>
         )}
       </MailHeader>
-      {mail.is_readable ? <Content mail={mail} /> : <Alert kind="warning">{t('unreadable')}</Alert>}
+      {mail.is_readable ? (
+        <Content mail={mail} isOurs={isOurs} />
+      ) : (
+        <Alert kind="warning">{t('unreadable')}</Alert>
+      )}
       <Attachments
         pathOf={(number) => (received === undefined ? sentAttachmentPath : attachmentPath)(mail.id, number)}
         attachments={mail.attachments}
@@ -56,7 +62,10 @@ export function WholeMail({ mail, received }: WholeMailProps) {
 }
 
 /** The content of the mail. HTML that shows neither text nor an image would be an empty pane. */
-function Content({ mail: { html, text, from, attachments } }: { readonly mail: ShownMail }) {
+function Content({
+  mail: { html, text, from, attachments },
+  isOurs = false,
+}: Omit<WholeMailProps, 'received'>) {
   const t = messages.use();
   const [hasImages, setHasImages] = useState(false);
   if (text === '' && (html === null || !HAS_PICTURE.test(html))) {
@@ -85,7 +94,12 @@ function Content({ mail: { html, text, from, attachments } }: { readonly mail: S
       )}
       {hasImages && hasInsecureImages(html) && <Alert kind="info">{t('imagesInsecure')}</Alert>}
       <MailPaper>
-        <MailFrame html={html} title={t('mailFrom', { from })} images={hasImages ? 'https' : 'none'} />
+        <MailFrame
+          html={html}
+          title={t('mailFrom', { from })}
+          images={hasImages ? 'https' : 'none'}
+          look={isOurs ? 'page' : 'mail'}
+        />
       </MailPaper>
     </>
   );

@@ -77,7 +77,7 @@ function Mail({ entry, name }: ConversationEntryProps) {
       )}
       {incomingMailId !== '' && <ShownOnDemand mail={{ incoming: incomingMailId }} subject={subject} />}
       {incomingMailId === '' && sentMailId !== '' && (
-        <ShownOnDemand mail={{ sent: sentMailId }} subject={subject} />
+        <ShownOnDemand mail={{ sent: sentMailId, isOurs: kind !== 'sent' }} subject={subject} />
       )}
     </MailItem>
   );

@@ -7,7 +7,10 @@ import { incomingMail, sentMail } from '../../common/wholeMails.ts';
 import { messages } from './messages.ts';
 
 /** Id of a mail that came in, or that went out. */
-export type MailOfEntry = { readonly incoming: string } | { readonly sent: string };
+export type MailOfEntry =
+  | { readonly incoming: string }
+  /** `isOurs`: staff wrote it, and no campaign sent it. */
+  | { readonly sent: string; readonly isOurs: boolean };
 
 export interface ShownOnDemandProps {
   readonly mail: MailOfEntry;
@@ -34,7 +37,8 @@ export function ShownOnDemand({ mail, subject }: ShownOnDemandProps) {
           {t(isOpen ? 'hideMail' : 'showMail')}
         </Button>
       </div>
-      {isOpen && ('incoming' in mail ? <Incoming id={mail.incoming} /> : <Sent id={mail.sent} />)}
+      {isOpen &&
+        ('incoming' in mail ? <Incoming id={mail.incoming} /> : <Sent id={mail.sent} isOurs={mail.isOurs} />)}
     </>
   );
 }
@@ -48,9 +52,9 @@ function Incoming({ id }: { readonly id: string }) {
   );
 }
 
-function Sent({ id }: { readonly id: string }) {
+function Sent({ id, isOurs }: { readonly id: string; readonly isOurs: boolean }) {
   const item = sentMail.use(id);
-  return <Loaded item={item}>{item.value && <WholeMail mail={item.value} />}</Loaded>;
+  return <Loaded item={item}>{item.value && <WholeMail mail={item.value} isOurs={isOurs} />}</Loaded>;
 }
 
 interface LoadedProps {

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { ErrorState } from '../feedback/ErrorState.tsx';
 import { messages } from '../messages.ts';
 import { color, font, space } from '../theme/index.ts';
-import { drawMail, isBlankMail, type RemoteImages } from './mailDocument.ts';
+import { drawMail, isBlankMail, type MailLook, type RemoteImages } from './mailDocument.ts';
 
 /** A blank document with a policy of its own, served by the gateway: see `docs/decisions/0060-mail-in-a-frame.md`. */
 const BLANK_PAGE = '/mail-frame';
@@ -21,12 +21,14 @@ export interface MailFrameProps {
   readonly scale?: number;
   /** What it may load from elsewhere. The default, anything, is only for our own mails. */
   readonly images?: RemoteImages;
+  /** How it looks where it says nothing of it; as in a mail client unless given. */
+  readonly look?: MailLook;
   /** For a thumbnail of the mail beside its name: nothing in it can be reached by pointer, keyboard or screen reader. */
   readonly inert?: boolean;
 }
 
 /**
- * The one place where mail is drawn: as a mail client would, on white, in a frame in which no script runs.
+ * The one place where mail is drawn, in a frame in which no script runs: as a mail client would, on white, or like the page.
  * Links open in a new tab.
  */
 export function MailFrame({
@@ -36,6 +38,7 @@ export function MailFrame({
   height = 'content',
   scale = 1,
   images = 'any',
+  look = 'mail',
   inert = false,
 }: MailFrameProps) {
   const t = messages.use();
@@ -57,9 +60,10 @@ export function MailFrame({
   useEffect(() => {
     const mailWindow = readableWindow(frame.current);
     if (loads === 0 || mailWindow === undefined) return undefined;
-    drawMail(mailWindow, html, images);
+    const { fontFamily, fontSize, lineHeight } = getComputedStyle(document.body);
+    drawMail(mailWindow, html, { images, look, font: `${fontSize} / ${lineHeight} ${fontFamily}` });
     return fitsContent ? watchHeight(mailWindow.document, setContentHeight) : undefined;
-  }, [html, images, loads, fitsContent]);
+  }, [html, images, look, loads, fitsContent]);
 
   useEffect(() => {
     const mailWindow = readableWindow(frame.current);
@@ -80,6 +84,7 @@ export function MailFrame({
   const pixels = fitsContent ? contentHeight : height;
   return (
     <Box
+      $look={look}
       inert={inert}
       style={{
         width: width === undefined ? '100%' : width * scale,
@@ -90,6 +95,7 @@ export function MailFrame({
         // Another choice of images needs a fresh blank page: a policy cannot be removed from a document.
         key={`${attempt} ${images}`}
         ref={frame}
+        $look={look}
         src={BLANK_PAGE}
         title={title}
         // No scripts. Same origin only so that the mail can be written into it and measured.
@@ -139,19 +145,27 @@ function handOnKey(event: KeyboardEvent, frame: HTMLIFrameElement | null): void 
   frame?.dispatchEvent(new KeyboardEvent('keydown', { key, code, repeat, bubbles: true, cancelable: true }));
 }
 
-const Box = styled.div`
-  max-width: 100%;
-  overflow: hidden;
-  /* Mail is made for white, in the dark as well. */
+/** Mail is made for white, in the dark as well. */
+const ON_WHITE = css`
   background: #fff;
   color-scheme: light;
 `;
 
-const Frame = styled.iframe`
+interface Look {
+  readonly $look: MailLook;
+}
+
+const Box = styled.div<Look>`
+  max-width: 100%;
+  overflow: hidden;
+  ${({ $look }) => $look === 'mail' && ON_WHITE}
+`;
+
+const Frame = styled.iframe<Look>`
   display: block;
   border: 0;
-  background: #fff;
   transform-origin: 0 0;
+  ${({ $look }) => $look === 'mail' && ON_WHITE}
 `;
 
 const Nothing = styled.p`

@@ -33,12 +33,28 @@ it('replaces what the frame showed before, attributes of the document included',
   drawMail(
     frame,
     '<html lang="en" class="first"><head><title>One</title></head><body style="color: red">1</body></html>',
-    'any',
+    { images: 'any' },
   );
   const second =
     '<html lang="ru"><head><title>Two</title></head><body bgcolor="white"><p>2</p></body></html>';
-  drawMail(frame, second, 'any');
+  drawMail(frame, second, { images: 'any' });
   expect(frame.document.documentElement.outerHTML).toBe(second);
+  element.remove();
+});
+
+it.each([
+  ['text', '<p>Thank you</p>', 'light dark'],
+  ['text in colours of its own, on white', '<p style="color: #344054">Thank you</p>', 'only light'],
+])('V2 an answer of ours looks like the page: %s', (_, html, scheme) => {
+  const element = document.createElement('iframe');
+  document.body.append(element);
+  const frame = element.contentWindow as Window & typeof globalThis;
+  drawMail(frame, html, { images: 'none', look: 'page', font: '14px / 1.5 Inter' });
+  const style = frame.document.querySelector('style')?.textContent;
+  expect(style).toContain(`color-scheme: ${scheme}; background: light-dark(#ffffff, `);
+  expect(style).toContain('font: 14px / 1.5 Inter');
+  drawMail(frame, html, { images: 'none' });
+  expect(frame.document.querySelector('style')).toBeNull();
   element.remove();
 });
 
@@ -63,7 +79,7 @@ it.each([
     added.push(...nodes.map((node) => (node as HTMLMetaElement).content));
     append(...nodes);
   };
-  drawMail(frame, '<img src="https://spy.example/1.gif">', images);
+  drawMail(frame, '<img src="https://spy.example/1.gif">', { images });
   expect(added).toEqual([expect.stringMatching(new RegExp(`^default-src 'none'; .*${policy}$`, 'u'))]);
 });
 
@@ -75,7 +91,7 @@ it.each(['none', 'https'] as const)(
     const frame = element.contentWindow as Window & typeof globalThis;
     const html = String.raw`<style>p { background: URL (//a.example/1); color: red }</style><p style="background: u\72l(//a.example/2)">x</p>
     <table background="https://a.example/3"><tr><td style='background: image-set("//a.example/4" 1x)'>y</td></tr></table>`;
-    drawMail(frame, html, images);
+    drawMail(frame, html, { images });
     const drawn = frame.document.documentElement.outerHTML;
     expect(drawn).not.toMatch(/url\s*\(|image-set|background="/iu);
     expect(drawn).toContain('color: red');
@@ -95,7 +111,7 @@ it('S12 requests images over https only, also where the mail names them over htt
   const frame = element.contentWindow as Window & typeof globalThis;
   const html =
     '<img src="http://a.example/1.gif" srcset="http://a.example/2.gif 2x, HTTP://a.example/3.gif 3x">';
-  drawMail(frame, html, 'https');
+  drawMail(frame, html, { images: 'https' });
   expect(frame.document.querySelector('img')?.outerHTML).toBe(
     '<img src="https://a.example/1.gif" srcset="https://a.example/2.gif 2x, https://a.example/3.gif 3x">',
   );
@@ -109,7 +125,7 @@ it('S11 leaves out styles that would freeze the page, however they are written, 
   const frame = element.contentWindow as Window & typeof globalThis;
   const html = String.raw`<style>p { Columns /* x */ : 2; color: red } div{-webkit-column-count:2;co\lumn-width:1px}</style>
     <p style="aspect-ratio: 1; max-width: max-content; margin: 1px">x</p>`;
-  drawMail(frame, html, 'none');
+  drawMail(frame, html, { images: 'none' });
   const { innerHTML } = frame.document.documentElement;
   expect(innerHTML).not.toMatch(/[^-](?:columns|-webkit-column|column-width|aspect-ratio)\s*:|max-content/iu);
   expect(innerHTML).toContain('color: red');

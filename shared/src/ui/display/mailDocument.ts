@@ -1,3 +1,5 @@
+import { COLORS } from '../theme/tokens.ts';
+
 /**
  * Removed: what could act, load or redirect. The frame's sandbox and policy already stop all of it; this is the second line
  * of defence, should one of them be changed by mistake.
@@ -138,12 +140,47 @@ function tameStyles(mail: Document): void {
   }
 }
 
+/**
+ * How a mail looks that says nothing of it: `mail` as mail clients show it, in their type on white; `page` like the page
+ * around it, for what was written here as text.
+ */
+export type MailLook = 'mail' | 'page';
+
+const COLOURED = /\b(?:color|background|fill)(?:-color)?\s*:|\b(?:bg)?color\s*=/iu;
+
+/** Rules of the page's look. Text in colours of its own was made for white, and could vanish in the dark. */
+function pageLook(html: string, font: string): string {
+  const inTheme = ([light, dark]: readonly [string, string]) => `light-dark(${light}, ${dark})`;
+  const scheme = COLOURED.test(html) ? 'only light' : 'light dark';
+  return (
+    `:root { color-scheme: ${scheme}; background: ${inTheme(COLORS.surface)}; color: ${inTheme(COLORS.text)}; ` +
+    `font: ${font}; overflow-wrap: anywhere } body { margin: 16px } a { color: ${inTheme(COLORS.accentText)} }`
+  );
+}
+
+export interface MailDrawing {
+  readonly images: RemoteImages;
+  readonly look?: MailLook;
+  /** Of the page, as CSS; for its look. */
+  readonly font?: string;
+}
+
 /** Draws a mail in a frame, in place of what it showed before. */
-export function drawMail(frame: Window & typeof globalThis, html: string, images: RemoteImages): void {
+export function drawMail(
+  frame: Window & typeof globalThis,
+  html: string,
+  { images, look = 'mail', font = '' }: MailDrawing,
+): void {
   restrict(frame, images);
   const mail = parseMail(html, frame);
   if (images !== 'any') tameStyles(mail);
   if (images === 'https') secureImages(mail);
+  if (look === 'page') {
+    const style = mail.createElement('style');
+    style.textContent = pageLook(html, font);
+    // First, so that what the mail says of itself holds.
+    mail.head.prepend(style);
+  }
   const root = frame.document.documentElement;
   for (const name of root.getAttributeNames()) root.removeAttribute(name);
   for (const { name, value } of mail.documentElement.attributes) root.setAttribute(name, value);

@@ -161,7 +161,7 @@ export function ComposerForm(props: ComposerFormProps) {
       </Tools>
       {form.signature !== '' && (
         <section aria-label={t('signature')}>
-          <MailFrame html={form.signature} title={t('signature')} images="none" />
+          <MailFrame html={form.signature} title={t('signature')} images="none" look="page" />
         </section>
       )}
       <AttachmentList attachments={written.attachments} onRemove={files.remove} />
