@@ -2,6 +2,7 @@ import { CAMPAIGNS, startCampaignApi, type CampaignApi } from '../testing/campai
 import { readConfig } from '../config.ts';
 import { MailReader } from '../mail/reading/mail-reader.ts';
 import { plainMail } from '../mail/reading/testing/mails.ts';
+import { NOTES } from './testing/notes.ts';
 import { messageIdOf } from '../mail/addresses.ts';
 import { receiveMail } from '../mail/intake/receive-mail.ts';
 
@@ -112,6 +113,18 @@ it('V5 a note holds every sequence to the person until the hours of the day it n
   expect(contacts).toMatchObject([{ kept_from: 'away', back_on: day }]);
 });
 
+it.each(NOTES)('V5 a note holds until the day it names, which the staff can change: $what', async (note) => {
+  await api.sendNext(campaign, contact, clock.now());
+  const due = await nextDue();
+  expect(await receiveNote(note.body, note.headers, note.subject)).toMatchObject({ kind: 'automatic_reply' });
+  expect((await history()).absence).toEqual({ back_on: note.backOn, changed_by: null });
+  expect(await nextDue()).toEqual(opening(note.backOn));
+  expect((await api.ask('PUT', path(), { back_on: dayAhead(3) })).statusCode).toBe(204);
+  expect(await nextDue()).toEqual(opening(dayAhead(3)));
+  expect((await api.ask('DELETE', path())).statusCode).toBe(204);
+  expect(await nextDue()).toEqual(due);
+});
+
 it('V5 a note without a day holds for 72 hours, and a mail that is due later keeps its time', async () => {
   await api.sendNext(campaign, contact, clock.now());
   await receiveNote('Ich bin zurzeit im Urlaub. Ihre Nachricht wird nicht weitergeleitet.');
@@ -125,6 +138,7 @@ it.each([
     'says only that the mail has arrived',
     'Thank you. We have received your message and answer within two days.',
   ],
+  ['promises an answer', 'Thank you for writing. We will be back to you by 3 December.'],
 ])('V5 an automatic answer that %s holds nothing', async (_what, body) => {
   await api.sendNext(campaign, contact, clock.now());
   const due = await nextDue();

@@ -60,8 +60,8 @@ export function isAbsenceNote(text: string): boolean {
 /** How a program's answer says that the person is away: looser than {@link ABSENCE}, since nobody wrote it about our mail. */
 const AWAY = new RegExp(
   [
-    'out[- ]of[- ](?:the )?office|out of town|not in (?:the|my) office|away (?:on|from|until|till|through|for|at)|(?:on|annual|maternity|paternity|parental|sick|medical) (?:leave|vacation|holidays?)|on (?:a )?business trip|travell?ing|office (?:is|will be) closed|on (?:my|your) return|unavailable',
-    'abwesen|nicht im (?:büro|haus)|im urlaub|außer haus|elternzeit|dienstreise|geschäftsreise|betriebsferien|nicht erreichbar|wieder (?:erreichbar|für sie da|im büro)',
+    'out[- ]of[- ](?:the )?office|out of town|not in (?:the|my) office|away (?:on|from|until|till|through|for|at|and)|(?:be|am|are) back (?:on|from|at work|in (?:the|my) office)|(?:on|annual|maternity|paternity|parental|sick|medical) (?:leave|vacation|holidays?)|on (?:a )?business trip|travell?ing|office (?:is|will be) closed|on (?:my|your) return|unavailable',
+    'abwesen|nicht im (?:büro|haus)|im urlaub|außer haus|elternzeit|dienstreise|geschäftsreise|betriebsferien|nicht erreichbar|(?:wieder|erst) (?:\\S{1,20} ){0,3}(?:erreichbar|für sie da|im (?:büro|haus)|zurück|da[.!,])',
     'отпуск|командировк|отсутству|отсутстви|не в офисе|вне офиса|нет на (?:рабочем )?месте|больничн|декрет',
     'absen(?:t|ce)|en congés?|en vacances|hors du bureau|en déplacement|de retour',
     'fuera de la oficina|de vacaciones|ausen(?:te|cia)|de viaje|de baja|reincorpor',
