@@ -48,6 +48,13 @@ export const badField = (status: 400 | 409, field: string, message: Text) =>
 export const unauthorized = (detail: Text) =>
   new RequestError(401, detail, { headers: { 'www-authenticate': 'Bearer' } });
 
+/** 401 for a session that ended because its account was deactivated: `account` tells it from others. */
+export const accountDeactivated = () =>
+  new RequestError(401, texts.accountDeactivated, {
+    faults: [{ field: 'account', message: texts.accountDeactivated }],
+    headers: { 'www-authenticate': 'Bearer' },
+  });
+
 /** 403: whoever asks is signed in, and may not do that. */
 export const forbidden = (detail: Text) => new RequestError(403, detail);
 

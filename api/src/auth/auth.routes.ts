@@ -11,7 +11,7 @@ import { actAs } from '../database/actor.ts';
 import { recordActivity } from '../database/activity.ts';
 import type { Database } from '../database/database.ts';
 import type { UserRow } from '../database/schema.ts';
-import { unauthorized } from '../errors.ts';
+import { accountDeactivated, unauthorized } from '../errors.ts';
 import { errorResponses, jsonResponse, noContent } from '../http/route-schemas.ts';
 import { texts } from '../language/texts.ts';
 import { readDevice, rememberDevice } from './known-device.ts';
@@ -24,7 +24,7 @@ import {
   presentedHash,
   setSessionCookie,
 } from './session-cookie.ts';
-import { endSession, openSession, refreshSession } from './sessions.repository.ts';
+import { endSession, isDeactivated, openSession, refreshSession } from './sessions.repository.ts';
 import type { Tokens } from './tokens.ts';
 import { findUser } from './users.repository.ts';
 
@@ -115,7 +115,8 @@ export const authRoutes: FastifyPluginAsyncZod<AuthOptions> = async (app, { data
         summary: 'Get a new access token; the refresh token stays the same',
         description:
           'A session that a page of this origin opened is bound to its browser by a cookie, of which each refresh gives ' +
-          'another value. A refresh without it, or with a value that was replaced, ends the session.',
+          'another value. A refresh without it, or with a value that was replaced, ends the session. Where the account has been ' +
+          'deactivated, the error names `account`.',
         security: [],
         body: RefreshRequest,
         response: {
@@ -140,7 +141,10 @@ export const authRoutes: FastifyPluginAsyncZod<AuthOptions> = async (app, { data
           request.log.warn({ userId }, `ended a session: somebody asked to refresh it ${how}`);
         }
         clearSessionCookie(request, reply, id);
-        throw unauthorized(texts.sessionEnded);
+        // Only who holds a token that was signed for the account hears of it.
+        throw (await isDeactivated(database, userId))
+          ? accountDeactivated()
+          : unauthorized(texts.sessionEnded);
       }
       const { boundUntil } = refresh;
       if (boundUntil) setSessionCookie(request, reply, { id, value: next.value, expiresAt: boundUntil });

@@ -115,6 +115,16 @@ export async function findSessionUser(
   return user;
 }
 
+/** Whether an account has been deactivated, which ended its sessions. */
+export async function isDeactivated({ kysely }: Database, userId: number): Promise<boolean> {
+  const user = await kysely
+    .selectFrom('users')
+    .select('deactivated_at')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return user !== undefined && user.deactivated_at !== null;
+}
+
 /** Revokes a session: both its tokens are refused from now on. */
 export async function endSession(database: Database, sessionId: string): Promise<void> {
   await database.kysely.deleteFrom('sessions').where('id', '=', sessionId).execute();

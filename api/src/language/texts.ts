@@ -25,6 +25,10 @@ export const texts = {
     en: 'Your session has ended. Please sign in again.',
     ru: 'Сеанс завершён. Войдите снова.',
   },
+  accountDeactivated: {
+    en: 'Your account has been deactivated. An administrator can reactivate it.',
+    ru: 'Ваша учётная запись отключена. Включить её снова может администратор.',
+  },
   wrongCredentials: {
     en: 'The email or the password is wrong.',
     ru: 'Неверный адрес электронной почты или пароль.',

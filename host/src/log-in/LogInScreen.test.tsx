@@ -27,6 +27,16 @@ it('A1 shows the title, an e-mail field, a password that can be shown and hidden
   expect(password).toHaveAttribute('type', 'password');
 });
 
+it('U2 A6 says what the server said of the account when it ended the session', () => {
+  open();
+  act(() => tokenStore.save({ access: 'a', refresh: 'r' }));
+  act(() => tokenStore.expire('Your account has been deactivated.'));
+  expect(screen.getByText('Your account has been deactivated.')).toBeVisible();
+  act(() => tokenStore.save({ access: 'a', refresh: 'r' }));
+  act(() => tokenStore.expire());
+  expect(screen.getByText(/^Your session has ended/u)).toBeVisible();
+});
+
 it.each([
   ['', ''],
   ['zoe@meadowpark.example', ''],

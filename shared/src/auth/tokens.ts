@@ -52,6 +52,7 @@ const listeners = new Set<() => void>();
 let owner = subject(storedToken(ACCESS_KEY) ?? '');
 let role = readRole();
 let state: SessionState = storedToken(ACCESS_KEY) === null ? 'signed-out' : 'signed-in';
+let whyEnded: string | undefined;
 let loggedOut = localStorage.getItem(LOGGED_OUT_KEY);
 
 /**
@@ -120,12 +121,19 @@ export const tokenStore = {
     become('signed-in');
   },
 
-  /** The server no longer accepts the tokens (A6). */
-  expire: (): void => {
+  /**
+   * The server no longer accepts the tokens (A6).
+   * @param why what it says of the account, for the person; nothing where the session has just run out.
+   */
+  expire: (why?: string): void => {
+    whyEnded = why;
     localStorage.removeItem(ACCESS_KEY);
     localStorage.removeItem(REFRESH_KEY);
     if (state === 'signed-in') become('expired');
   },
+
+  /** What the server said of the account when the session ended; undefined where it said nothing. */
+  whyEnded: (): string | undefined => whyEnded,
 
   /** A person logs out (A9). */
   clear: (): void => {

@@ -190,3 +190,14 @@ it('passes other errors on untouched', async () => {
   await expect(http.get('/api/contacts/')).rejects.toMatchObject({ response: { status: 503 } });
   expect(seen.refreshes).toBe(0);
 });
+
+it('U2 A6 a session that ended with its account keeps what the server says of it', async () => {
+  const message = 'Your account has been deactivated.';
+  api({ status: 401, answer: { detail: message, errors: [{ field: 'account', message }] } });
+  await expect(http.get('/api/contacts/')).rejects.toMatchObject({ response: { status: 401 } });
+  expect([tokenStore.state(), tokenStore.whyEnded()]).toEqual(['expired', message]);
+  tokenStore.save({ access: 'stale', refresh: 'refresh-token' });
+  api({ status: 401, answer: { detail: 'Your session has ended.' } });
+  await expect(http.get('/api/contacts/')).rejects.toMatchObject({ response: { status: 401 } });
+  expect([tokenStore.state(), tokenStore.whyEnded()]).toEqual(['expired', undefined]);
+});

@@ -1,6 +1,8 @@
 import axios from 'axios';
 import type { RefreshResponse } from '../contract/index.ts';
 import { tokenStore } from '../auth/tokens.ts';
+import { languageStore } from '../language/language.ts';
+import { fieldErrors } from './errors.ts';
 
 /** How long a token stored by another tab may take to arrive here, in milliseconds; usually it takes a few. */
 const ARRIVAL_LIMIT = 1000;
@@ -67,21 +69,27 @@ function storedToken(isNewer: (stored: string) => boolean, limit: number): Promi
 
 async function requestAccessToken(): Promise<string | undefined> {
   const refresh = tokenStore.refresh();
+  let why: string | undefined;
   if (refresh !== null) {
     try {
       // Not the client of `client.ts`: its interceptor would wait for this very refresh.
-      const { data } = await axios.post<Partial<RefreshResponse> | null>('/api/auth/refresh/', { refresh });
+      const { data } = await axios.post<Partial<RefreshResponse> | null>(
+        '/api/auth/refresh/',
+        { refresh },
+        { headers: { 'Accept-Language': languageStore.get() } },
+      );
       if (typeof data?.access === 'string' && data.access !== '') {
         // The person may have logged out while the answer was on its way: that must not sign them in again.
         if (tokenStore.refresh() !== refresh) return undefined;
         tokenStore.saveAccess(data.access);
         return data.access;
       }
-    } catch {
+    } catch (error) {
+      why = fieldErrors(error).get('account');
       // Falls through: a failed refresh ends the session, and the caller passes its own error on (A6).
     }
     if (tokenStore.refresh() !== refresh) return undefined;
   }
-  tokenStore.expire();
+  tokenStore.expire(why);
   return undefined;
 }

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from 'react';
-import { useAuth } from '../auth/index.ts';
+import { tokenStore, useAuth } from '../auth/index.ts';
 import { errorMessage } from '../http/index.ts';
 import { Alert, Button, PasswordField, TextField } from '../ui/index.ts';
 import { LogInPanel } from './LogInPanel.ts';
@@ -35,7 +35,9 @@ export function LogInForm() {
     // The browser's own messages would come before ours, in its language rather than the page's.
     <LogInPanel noValidate aria-label={t('title')} onSubmit={(event) => void submit(event)}>
       <h1>{t('title')}</h1>
-      {state === 'expired' && error === undefined && <Alert kind="info">{t('expired')}</Alert>}
+      {state === 'expired' && error === undefined && (
+        <Alert kind="info">{tokenStore.whyEnded() ?? t('expired')}</Alert>
+      )}
       {error !== undefined && <Alert kind="error">{error}</Alert>}
       <TextField
         label={t('email')}
