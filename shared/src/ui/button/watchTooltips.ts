@@ -11,6 +11,9 @@ const LEAVES = 150;
 
 const EVENTS = ['pointerover', 'pointerdown', 'focusin', 'focusout', 'keydown'] as const;
 
+const buttonOf = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null;
+
 /**
  * Says which tooltip shows: of the button that the pointer rests on, at once for one that the keyboard has reached, until
  * that is over, the button is pressed or goes, or Escape, which it takes for itself.
@@ -40,8 +43,6 @@ export function watchTooltips(show: (tooltip: ShownTooltip | undefined) => void)
     clearTimeout(timer);
     timer = setTimeout(() => put(anchor), milliseconds);
   };
-  const buttonOf = (target: EventTarget | null) =>
-    target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null;
   const onPointer = ({ target, pointerType }: PointerEvent) => {
     if (pointerType === 'touch') return;
     const button = buttonOf(target);

@@ -148,9 +148,10 @@ export type MailLook = 'mail' | 'page';
 
 const COLOURED = /\b(?:color|background|fill)(?:-color)?\s*:|\b(?:bg)?color\s*=/iu;
 
+const inTheme = ([light, dark]: readonly [string, string]) => `light-dark(${light}, ${dark})`;
+
 /** Rules of the page's look. Text in colours of its own was made for white, and could vanish in the dark. */
 function pageLook(html: string, font: string): string {
-  const inTheme = ([light, dark]: readonly [string, string]) => `light-dark(${light}, ${dark})`;
   const scheme = COLOURED.test(html) ? 'only light' : 'light dark';
   return (
     `:root { color-scheme: ${scheme}; background: ${inTheme(COLORS.surface)}; color: ${inTheme(COLORS.text)}; ` +
