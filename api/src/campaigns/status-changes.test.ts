@@ -44,6 +44,17 @@ it('V8 a campaign tells who moved it, when, and what was to be sent when it was 
   expect(Date.parse(at)).toBeCloseTo(Date.now(), -5);
 });
 
+it('V8 what was approved is what the plan showed: whoever waits for another campaign is not counted', async () => {
+  const [shared = 0, own = 0] = await api.addContacts(2);
+  await add({ status: 'active', contacts: [shared] });
+  const { id } = await add({ contacts: [shared, own] });
+  const { name, scenario, template_map } = await api.read(id);
+  const asked = { name, scenario, template_map, contacts: [shared, own] };
+  expect((await api.ask('POST', `${CAMPAIGNS}plan/`, asked)).json()).toMatchObject({ contacts: 1, mails: 1 });
+  await api.change(id, { status: 'active' });
+  expect((await changesOf(id))[0]).toEqual(['active', PERSON.email, 1, 1]);
+});
+
 it('V8 a campaign that is completed because nothing is left names nobody, nor one that goes on by itself', async () => {
   const { id } = await add({ status: 'active' });
   const stop = (action: string) =>

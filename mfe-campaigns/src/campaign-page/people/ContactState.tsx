@@ -89,12 +89,11 @@ function useSkipped({ skipped }: ShownCampaignContact): string | undefined {
   const t = messages.use();
   const last = skipped.at(-1);
   if (last === undefined) return undefined;
-  const steps = t('skippedSteps', {
-    count: skipped.length,
-    steps: skipped.map(({ step_number }) => step_number).join(', '),
-  });
-  const when = last.at === null ? '' : formatDateTime(last.at);
-  return [steps, ...(last.by === null ? [] : [last.by]), ...(when === '' ? [] : [when])].join(', ');
+  const steps = skipped.map(({ step_number }) => step_number).join(', ');
+  const count = skipped.length;
+  const told =
+    last.by === null ? t('skippedSteps', { count, steps }) : t('skippedBy', { count, steps, name: last.by });
+  return last.at === null ? told : `${told}, ${formatDateTime(last.at)}`;
 }
 
 const StateBox = styled.span`

@@ -55,6 +55,8 @@ export const messages = defineMessages('campaigns.people', {
     stoppedBy: 'Stopped by {{name}}',
     skippedSteps_one: 'Step {{steps}} skipped',
     skippedSteps_other: 'Steps {{steps}} skipped',
+    skippedBy_one: 'Step {{steps}} skipped by {{name}}',
+    skippedBy_other: 'Steps {{steps}} skipped by {{name}}',
 
     select: 'Select {{name}}',
     selectAll_one: 'Select {{formatted}} contact',
@@ -178,6 +180,10 @@ export const messages = defineMessages('campaigns.people', {
     skippedSteps_few: 'Пропущены шаги {{steps}}',
     skippedSteps_many: 'Пропущены шаги {{steps}}',
     skippedSteps_other: 'Пропущены шаги {{steps}}',
+    skippedBy_one: 'Пропущен шаг {{steps}}: {{name}}',
+    skippedBy_few: 'Пропущены шаги {{steps}}: {{name}}',
+    skippedBy_many: 'Пропущены шаги {{steps}}: {{name}}',
+    skippedBy_other: 'Пропущены шаги {{steps}}: {{name}}',
 
     select: 'Выбрать: {{name}}',
     selectAll_one: 'Выбрать {{formatted}} контакт',

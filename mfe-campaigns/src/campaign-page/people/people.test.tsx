@@ -75,8 +75,8 @@ it('V8 shows which steps were skipped for a person, by whom and when', async () 
   );
   openPage();
   const table = await peopleTable();
-  expect(await table.findByText(/^Step 2 skipped, jo@club\.example, 11\/20\/2026, /u)).toBeVisible();
-  expect(table.getByText(/^Steps 1, 3 skipped, jo@club\.example, /u)).toBeVisible();
+  expect(await table.findByText(/^Step 2 skipped by jo@club\.example, 11\/20\/2026, /u)).toBeVisible();
+  expect(table.getByText(/^Steps 1, 3 skipped by jo@club\.example, /u)).toBeVisible();
 });
 
 it('V8 asks before mail is sent again, and says that it cannot be undone', async () => {
