@@ -1,4 +1,4 @@
-import type { MessageEventKind } from '@touchline/shared/contract';
+import type { CampaignUpdate, MessageEventKind } from '@touchline/shared/contract';
 import { volume } from '@touchline/shared/testing/volume';
 import fc from 'fast-check';
 import { recordEvent, recordSent } from './messages.ts';
@@ -148,13 +148,22 @@ class World {
     }
     if (one.kind === 'edit') {
       const { steps: chosen, contacts, ...fields } = one.fields;
-      await api.change(this.#id(one.campaign), {
+      await this.#change(this.#id(one.campaign), {
         ...fields,
         ...(chosen && {
           template_map: Object.fromEntries(chosen.map((step) => [step, steps[step - 1] ?? 0])),
         }),
         ...(contacts && { contact_ids: await this.#choosable(this.#id(one.campaign), contacts) }),
       });
+    }
+  }
+
+  /** One that would send nothing does not become active (V8). */
+  async #change(id: number, fields: Partial<CampaignUpdate>): Promise<void> {
+    try {
+      await api.change(id, fields);
+    } catch (error) {
+      if (!/nobody here would get an email|there is nothing to send/u.test(String(error))) throw error;
     }
   }
 
@@ -243,7 +252,7 @@ class World {
         "update messages set state = 'sent', sent_at = sending_at where campaign_id = $1 and state = 'uncertain'",
         [id],
       );
-      await api.change(id, { status: 'active' });
+      await this.#change(id, { status: 'active' });
       await api.ask('POST', `${CAMPAIGNS}${id}/continue/`);
     }
     for (let day = 0; day < 90; day += 1) {
@@ -275,7 +284,8 @@ it('E1 E2 E3 whatever happens in whatever order, nobody gets a step twice or any
       expect(await world.reasons()).toEqual([]);
       for (const id of world.campaigns) {
         const mails = await api.messages(id);
-        expect((await api.read(id)).status).toBe(mails.length > 0 ? 'completed' : 'active');
+        // Whatever has sent all that it had is over, or was never taken up again.
+        if (mails.length > 0) expect((await api.read(id)).status).not.toBe('active');
       }
     }),
     { numRuns: volume(12) },

@@ -87,6 +87,19 @@ it.each<[PreflightCheck, string, object, readonly string[]]>([
   ]);
 });
 
+it('V9 finds template_unreadable in one that was stored before it would have been refused, which stops', async () => {
+  const id = await template();
+  const html = '<div>'.repeat(5000);
+  await api.testDatabase.database.kysely
+    .updateTable('templates')
+    .set({ html })
+    .where('id', '=', id)
+    .execute();
+  expect(await find({ 1: id })).toMatchObject([
+    { check: 'template_unreadable', severity: 'stops', template: { id } },
+  ]);
+});
+
 it('V9 lets a later step go on under the subject of an earlier one', async () => {
   const [first, second] = [await template(), await template({ subject: '' })];
   expect(await find({ 1: first, 2: second })).toEqual([]);
