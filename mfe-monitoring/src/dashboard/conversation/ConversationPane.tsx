@@ -54,7 +54,8 @@ export function ConversationPane({ id, store, nextToAnswer, onClose }: Conversat
   const item = contactHistory.use(id, { pollInterval: POLL_INTERVAL });
   const { value: history, status, isGone } = item;
   const reply = store?.replies.find((row) => row.id === id);
-  const { open } = useDialogPlace();
+  const { shown, open } = useDialogPlace();
+  const isWriting = shown?.name === 'write' && shown.id === id;
   const isNarrow = useLaptop();
   const hasPages = useHasSection('organizations');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -86,7 +87,7 @@ export function ConversationPane({ id, store, nextToAnswer, onClose }: Conversat
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it, as Close does.
     <Pane $withinPage={isWithinPage} aria-label={t('title', { name })} onKeyDown={onKeyDown}>
-      <Head>
+      <Head $isWriting={isWriting}>
         <div>
           <h2 ref={heading} tabIndex={-1}>
             {isWithinPage ? t('heading') : name}
@@ -213,7 +214,8 @@ const Pane = styled.section<{ $withinPage: boolean }>`
   position: sticky;
   top: calc(var(--top-bar-height, 56px) + ${space(2)});
   display: grid;
-  grid-template: auto minmax(0, 1fr) auto / minmax(0, 1fr);
+  /* The foot gives way as well: a phone with its keyboard open has little room, and Send must stay in sight. */
+  grid-template: auto minmax(0, 1fr) minmax(0, auto) / minmax(0, 1fr);
   height: calc(100dvh - var(--top-bar-height, 56px) - ${space(4)} - ${noticeRoom});
   border: 1px solid ${color.line};
   border-radius: ${radius.card};
@@ -222,7 +224,7 @@ const Pane = styled.section<{ $withinPage: boolean }>`
   ${({ $withinPage }) => ($withinPage ? WITHIN_PAGE : BESIDE_LIST)}
 `;
 
-const Head = styled.header`
+const Head = styled.header<{ readonly $isWriting: boolean }>`
   display: flex;
   flex-wrap: wrap;
   align-items: start;
@@ -238,6 +240,12 @@ const Head = styled.header`
   }
   @media ${media.laptop} {
     flex-direction: row-reverse;
+  }
+  /* Whoever writes on a phone needs the room. */
+  @media ${media.phone} {
+    & > fieldset {
+      ${({ $isWriting }) => $isWriting && 'display: none;'}
+    }
   }
   & h2:focus {
     outline: none;

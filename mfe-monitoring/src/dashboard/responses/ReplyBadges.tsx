@@ -49,6 +49,13 @@ const Row = styled.span`
   gap: ${space(0.5)};
   align-items: center;
   vertical-align: middle;
+  /* A long day in a narrow column is cut, not the badge's end. */
+  max-width: 100%;
+  & > * {
+    max-width: 100%;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
 `;
 
 const Assigned = styled.span`

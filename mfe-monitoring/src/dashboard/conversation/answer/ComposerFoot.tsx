@@ -56,6 +56,19 @@ const Foot = styled.div`
   & > p {
     flex: 1 1 120px;
   }
+  /* One line, with Send where the thumb is; what is said of the draft stands above it. */
+  @media ${media.phone} {
+    & > p {
+      order: -1;
+      flex: 1 0 100%;
+    }
+    & > p:not(:has(output:not(:empty))) {
+      display: none;
+    }
+    & > button:nth-last-child(2) {
+      margin-inline-start: auto;
+    }
+  }
 `;
 
 const Hint = styled.p`
