@@ -64,8 +64,11 @@ it('V9 no warning is overlooked: all are seen once, another one again; a note as
   expect(places).toEqual(expect.arrayContaining(['/settings', '/campaigns?edit=5']));
   expect(dialog.getAllByText('and 2 more')).toHaveLength(2);
   expect(send()).toBeDisabled();
+  // Beside the button, which may be all of it that is seen.
+  const look = dialog.getByRole('button', { name: 'What was found' });
   await user.click(dialog.getByRole('checkbox', { name: 'I have seen these warnings' }));
   expect(send()).toBeEnabled();
+  expect(look).not.toBeInTheDocument();
   finds(finding({ check: 'all_capitals', template }));
   await user.click(dialog.getByRole('button', { name: 'Check again' }));
   expect(await dialog.findByText(/almost everything is in capitals/u)).toBeVisible();
