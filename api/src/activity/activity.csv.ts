@@ -3,7 +3,7 @@ import { activityDetails, activitySentence, actorWord } from '@touchline/shared/
 import type { Language, Text } from '../language/language.ts';
 
 const COLUMNS: readonly Text[] = [
-  { en: 'When (UTC)', ru: 'Когда (UTC)' },
+  { en: 'When (UTC-4)', ru: 'Когда (UTC-4)' },
   { en: 'Who', ru: 'Кто' },
   { en: 'What', ru: 'Что' },
   { en: 'Field', ru: 'Поле' },
@@ -18,7 +18,7 @@ export const headLine = (language: Language): string =>
 /** An entry as comma-separated values (RFC 4180): a line for each field, one at least. */
 export function entryLines(entry: ActivityEntry, language: Language): string {
   const start = [
-    entry.at.slice(0, 19).replace('T', ' '),
+    onClock(entry.at),
     actorWord(entry, language),
     activitySentence(entry, language)
       .map(({ text }) => text)
@@ -28,6 +28,10 @@ export function entryLines(entry: ActivityEntry, language: Language): string {
   if (details.length === 0) return line([...start, '', '', '']);
   return details.map(({ label, before = '', after }) => line([...start, label, before, after])).join('');
 }
+
+/** In the zone of every time that the page shows (D12). */
+const onClock = (at: string): string =>
+  new Date(Date.parse(at) - 4 * 60 * 60_000).toISOString().slice(0, 19).replace('T', ' ');
 
 const line = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`;
 

@@ -195,7 +195,7 @@ describe('U7 every change has a name', () => {
     const answer = await api.ask('GET', '/api/activity/download/?kind=organization');
     expect(answer.headers['content-type']).toContain('text/csv');
     const lines = answer.body.slice(1).split('\r\n');
-    expect(lines[0]).toBe('When (UTC),Who,What,Field,Before,After');
+    expect(lines[0]).toBe('When (UTC-4),Who,What,Field,Before,After');
     expect(lines.length).toBeGreaterThan(120);
     expect(answer.body).toContain(`"'=HYPERLINK(""http://x"")"`);
     expect(answer.body).not.toMatch(/(?:^|,)"?[=+@-]/mu);

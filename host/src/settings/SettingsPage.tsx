@@ -2,6 +2,7 @@ import { Card, color, font, PageHeader, space, useMay } from '@touchline/shared'
 import { styled } from 'styled-components';
 import { mayBeLocal } from '../federation/index.ts';
 import { messages as hostMessages } from '../messages.ts';
+import { ActivityCard } from './activity/ActivityCard.tsx';
 import { LanguageSetting } from './LanguageSetting.tsx';
 import { DoNotEmailCard } from './do-not-email/DoNotEmailCard.tsx';
 import { HolidaysCard } from './holidays/HolidaysCard.tsx';
@@ -49,6 +50,7 @@ export function SettingsPage() {
       <SnippetsCard />
       <DoNotEmailCard />
       <RecentlyDeletedCard />
+      <ActivityCard />
       <Placeholder>{t('placeholder')}</Placeholder>
       <LanguageSetting />
       <Sections>

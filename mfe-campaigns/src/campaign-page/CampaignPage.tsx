@@ -10,6 +10,7 @@ import {
   usePageTitle,
   useReloading,
 } from '@touchline/shared';
+import { ActivityHistory } from '@touchline/shared/activity';
 import { funnelPath } from '@touchline/shared/contract/paths';
 import { parseId } from '@touchline/shared/contract/readers';
 import { SendingHoldNotice } from '@touchline/shared/mail-status';
@@ -160,6 +161,7 @@ function Parts({ store, campaign }: PartsProps) {
       <CampaignPeople campaign={campaign} />
       <UpcomingTemplates campaign={campaign} />
       <SentTemplates templates={campaign.sent_templates} />
+      <ActivityHistory thing="campaign" id={campaign.id} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { Alert, LoadFailure, media, SectionPart, Skeleton, space, usePageTitle } from '@touchline/shared';
+import { ActivityHistory } from '@touchline/shared/activity';
 import { contactPlace, conversationPlace } from '@touchline/shared/contract/paths';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -60,6 +61,7 @@ function Page({ id }: { readonly id: number }) {
                 <StateOfContact shown={shown} />
                 <CampaignsOfContact shown={shown} name={name} onChanged={reload} />
                 <MailsOfContact shown={shown} />
+                <ActivityHistory thing="contact" id={id} />
               </>
             ) : (
               <Skeleton shape="card" label={t('loading')} />

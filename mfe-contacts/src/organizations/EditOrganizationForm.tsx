@@ -10,6 +10,7 @@ import {
   useDiscardQuestion,
   useLanguage,
 } from '@touchline/shared';
+import { ActivityHistory } from '@touchline/shared/activity';
 import { CONTACT_FIELDS, type Organization } from '@touchline/shared/contract';
 import { parseUntrustedOrganization } from '@touchline/shared/contract/readers';
 import { TakeBackHint, useDeletedNotice } from '@touchline/shared/deletions';
@@ -155,6 +156,7 @@ export function EditOrganizationForm({ organization }: { readonly organization: 
           }}
         />
       )}
+      <ActivityHistory thing="organization" id={id} />
       <ConfirmDialog
         open={deleting !== undefined}
         title={t('deleteContactTitle', { name: deleting ? contactName(deleting, unnamed) : '' })}

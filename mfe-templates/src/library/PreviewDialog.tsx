@@ -10,6 +10,7 @@ import {
   space,
   usePhone,
 } from '@touchline/shared';
+import { ActivityHistory } from '@touchline/shared/activity';
 import { Pencil, Send } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
@@ -65,6 +66,7 @@ export function PreviewDialog({ template }: { readonly template: ListedTemplate 
           <MailFrame html={template.html} title={t('mailOf', { name })} />
         </Paper>
       </Desk>
+      <ActivityHistory thing="template" id={template.id} />
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@
  * One reader for each shape that the page reads from the API; none throws, whatever the JSON. Written without zod, which
  * would be the largest part of a section's first screen; the types are those of the schemas beside this folder.
  */
+export * from './activity.ts';
 export * from './answers.ts';
 export * from './campaign-details.ts';
 export * from './campaign-funnel.ts';

@@ -1,0 +1,38 @@
+import { defineMessages } from '@touchline/shared';
+
+export const messages = defineMessages('settings.activity', {
+  en: {
+    title: 'Activity',
+    hint: 'Who changed what, signed in or downloaded something. It is kept for two years unless your administrator has set another time.',
+    show: 'Show activity',
+    hide: 'Hide activity',
+    loading: 'Loading what was done',
+    person: 'Person',
+    allPeople: 'Everybody',
+    touchline: 'Touchline itself',
+    commandLine: 'The command line',
+    kind: 'Kind',
+    allKinds: 'Everything',
+    from: 'From',
+    to: 'To',
+    download: 'Download CSV',
+    downloadFailed: 'The file could not be made. Try again.',
+  },
+  ru: {
+    title: 'История изменений',
+    hint: 'Кто что изменил, вошёл в систему или скачал файл. Записи хранятся два года, если администратор не указал другой срок.',
+    show: 'Показать историю',
+    hide: 'Скрыть историю',
+    loading: 'Загружается история изменений',
+    person: 'Кто',
+    allPeople: 'Все',
+    touchline: 'Сам Touchline',
+    commandLine: 'Командная строка',
+    kind: 'Что',
+    allKinds: 'Всё',
+    from: 'С',
+    to: 'По',
+    download: 'Скачать CSV',
+    downloadFailed: 'Не удалось создать файл. Попробуйте ещё раз.',
+  },
+});

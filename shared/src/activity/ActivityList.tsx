@@ -1,0 +1,227 @@
+import {
+  Button,
+  color,
+  ContactLink,
+  DateTime,
+  EmptyState,
+  font,
+  LoadFailure,
+  Skeleton,
+  space,
+  useLanguage,
+} from '@touchline/shared';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import type { ActivityEntry } from '../contract/activity.ts';
+import { activityDetails, activitySentence, type ActivityPiece } from '../contract/activity-words.ts';
+import { activities, activityQuery, type ActivityFilterText } from './activityRead.ts';
+import { messages } from './messages.ts';
+
+export interface ActivityListProps {
+  readonly filter: ActivityFilterText;
+  /** For screen readers, where it is not the only list. */
+  readonly label?: string;
+}
+
+/** What was done, newest first, with older pages as they are asked for (U7). */
+export function ActivityList({ filter, label }: ActivityListProps) {
+  const t = messages.use();
+  // Another filter is another list, which begins with its newest.
+  const query = activityQuery(filter);
+  return (
+    <Stack aria-label={label ?? t('list')}>
+      <Page key={query} filter={filter} isFirst />
+    </Stack>
+  );
+}
+
+interface PageProps {
+  readonly filter: ActivityFilterText;
+  readonly before?: number;
+  readonly isFirst?: boolean;
+}
+
+function Page({ filter, before, isFirst = false }: PageProps) {
+  const t = messages.use();
+  const [isMoreShown, setMoreShown] = useState(false);
+  const load = activities.use(activityQuery({ ...filter, before }));
+  const { value, status, isGone } = load;
+  if (isGone) return <EmptyState>{t('absent')}</EmptyState>;
+  if (value === undefined) {
+    return status === 'failed' ? (
+      <LoadFailure title={t('failed')} load={load} isOutOfDate={false} />
+    ) : (
+      <Skeleton count={3} label={t('loading')} />
+    );
+  }
+  const { entries, next } = value;
+  return (
+    <>
+      {isFirst && entries.length === 0 && <EmptyState>{t('empty')}</EmptyState>}
+      {entries.length > 0 && (
+        <Entries>
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} filter={filter} />
+          ))}
+        </Entries>
+      )}
+      {next !== null && !isMoreShown && (
+        <div>
+          <Button onClick={() => setMoreShown(true)}>{t('more')}</Button>
+        </div>
+      )}
+      {next !== null && isMoreShown && <Page key={next} filter={filter} before={next} />}
+    </>
+  );
+}
+
+function Entry({ entry, filter }: { readonly entry: ActivityEntry; readonly filter: ActivityFilterText }) {
+  const t = messages.use();
+  const { language } = useLanguage();
+  const [isEachShown, setEachShown] = useState(false);
+  const pieces = activitySentence(entry, language);
+  const details = activityDetails(entry, language);
+  const sentence = pieces.map(({ text }) => text).join('');
+  return (
+    <li>
+      <Head>
+        <p>
+          {pieces.map((piece) => (
+            <Piece key={`${piece.part} ${piece.text}`} piece={piece} entry={entry} />
+          ))}
+        </p>
+        <When>
+          <DateTime value={entry.at} missing="" />
+        </When>
+      </Head>
+      {details.length > 0 && (
+        <Details>
+          {details.map(({ field, label, before, after }) => (
+            <div key={`${field} ${label}`}>
+              <dt>{label}</dt>
+              <dd>
+                {before !== undefined && (
+                  <>
+                    <del aria-label={`${t('was')}: ${before}`}>{before}</del>{' '}
+                    <span aria-hidden="true">→</span>{' '}
+                  </>
+                )}
+                {before === undefined ? after : <ins aria-label={`${t('isNow')}: ${after}`}>{after}</ins>}
+              </dd>
+            </div>
+          ))}
+        </Details>
+      )}
+      {entry.has_parts && (
+        <div>
+          <Button
+            kind="quiet"
+            size="small"
+            aria-expanded={isEachShown}
+            aria-label={t(isEachShown ? 'less' : 'each') + `: ${sentence}`}
+            onClick={() => setEachShown(!isEachShown)}
+          >
+            {t(isEachShown ? 'less' : 'each')}
+          </Button>
+        </div>
+      )}
+      {isEachShown && (
+        <Nested>
+          <ActivityList filter={partsOf(entry.id, filter)} label={t('eachOf', { what: sentence })} />
+        </Nested>
+      )}
+    </li>
+  );
+}
+
+/** The parts that belong to the history that is shown: of another thing one may see less. */
+const partsOf = (id: number, { organization, contact, campaign, template }: ActivityFilterText) => ({
+  part_of: id,
+  organization,
+  contact,
+  campaign,
+  template,
+});
+
+function Piece({ piece, entry }: { readonly piece: ActivityPiece; readonly entry: ActivityEntry }) {
+  if (piece.part === 'text') return <>{piece.text}</>;
+  if (piece.part === 'actor') return <strong>{piece.text}</strong>;
+  const isContact = entry.kind === 'contact' && entry.action !== 'deleted';
+  return (
+    <strong>{isContact ? <ContactLink id={entry.subject.id}>{piece.text}</ContactLink> : piece.text}</strong>
+  );
+}
+
+const Stack = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(1.5)};
+`;
+
+// Without markers Safari no longer exposes it as a list.
+const Entries = styled.ol.attrs({ role: 'list' })`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  list-style: none;
+  overflow-wrap: anywhere;
+  & > li {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: ${space(0.5)};
+    padding: ${space(1.25)} 0;
+    border-bottom: 1px solid ${color.line};
+  }
+  & > li:last-child {
+    border-bottom: 0;
+  }
+  & strong {
+    font-weight: 600;
+  }
+`;
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: ${space(0.25)} ${space(2)};
+  & > p {
+    flex: 1 1 16rem;
+    min-width: 0;
+  }
+`;
+
+const When = styled.span`
+  color: ${color.muted};
+  font: ${font.small};
+`;
+
+const Details = styled.dl`
+  display: grid;
+  gap: 2px;
+  color: ${color.muted};
+  font: ${font.small};
+  & > div {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 ${space(1)};
+  }
+  & dt::after {
+    content: ':';
+  }
+  & dd {
+    min-width: 0;
+    color: ${color.text};
+  }
+  & ins {
+    text-decoration: none;
+  }
+  & del {
+    color: ${color.muted};
+  }
+`;
+
+const Nested = styled.div`
+  padding-inline-start: ${space(2)};
+  border-inline-start: 2px solid ${color.line};
+`;
