@@ -1,5 +1,6 @@
 import {
   Alert,
+  Card,
   color,
   EmptyState,
   font,
@@ -161,7 +162,9 @@ function Parts({ store, campaign }: PartsProps) {
       <CampaignPeople campaign={campaign} />
       <UpcomingTemplates campaign={campaign} />
       <SentTemplates templates={campaign.sent_templates} />
-      <ActivityHistory thing="campaign" id={campaign.id} />
+      <Card>
+        <ActivityHistory thing="campaign" id={campaign.id} />
+      </Card>
     </>
   );
 }

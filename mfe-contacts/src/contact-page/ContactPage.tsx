@@ -1,4 +1,4 @@
-import { Alert, LoadFailure, media, SectionPart, Skeleton, space, usePageTitle } from '@touchline/shared';
+import { Alert, Card, LoadFailure, media, SectionPart, Skeleton, space, usePageTitle } from '@touchline/shared';
 import { ActivityHistory } from '@touchline/shared/activity';
 import { contactPlace, conversationPlace } from '@touchline/shared/contract/paths';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
@@ -61,7 +61,9 @@ function Page({ id }: { readonly id: number }) {
                 <StateOfContact shown={shown} />
                 <CampaignsOfContact shown={shown} name={name} onChanged={reload} />
                 <MailsOfContact shown={shown} />
-                <ActivityHistory thing="contact" id={id} />
+                <Card>
+                  <ActivityHistory thing="contact" id={id} />
+                </Card>
               </>
             ) : (
               <Skeleton shape="card" label={t('loading')} />

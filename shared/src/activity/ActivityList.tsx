@@ -81,13 +81,19 @@ function Entry({ entry, filter }: { readonly entry: ActivityEntry; readonly filt
   const [isEachShown, setEachShown] = useState(false);
   const pieces = activitySentence(entry, language);
   const details = activityDetails(entry, language);
+  // Not to the page that shows it.
+  const linked = entry.kind === 'contact' && entry.action !== 'deleted' ? entry.subject.id : null;
   const sentence = pieces.map(({ text }) => text).join('');
   return (
     <li>
       <Head>
         <p>
           {pieces.map((piece) => (
-            <Piece key={`${piece.part} ${piece.text}`} piece={piece} entry={entry} />
+            <Piece
+                key={`${piece.part} ${piece.text}`}
+                piece={piece}
+                contact={linked === filter['contact'] ? null : linked}
+              />
           ))}
         </p>
         <When>
@@ -143,12 +149,17 @@ const partsOf = (id: number, { organization, contact, campaign, template }: Acti
   template,
 });
 
-function Piece({ piece, entry }: { readonly piece: ActivityPiece; readonly entry: ActivityEntry }) {
+interface PieceProps {
+  readonly piece: ActivityPiece;
+  /** Where the subject leads to. */
+  readonly contact: number | null;
+}
+
+function Piece({ piece, contact }: PieceProps) {
   if (piece.part === 'text') return <>{piece.text}</>;
   if (piece.part === 'actor') return <strong>{piece.text}</strong>;
-  const isContact = entry.kind === 'contact' && entry.action !== 'deleted';
   return (
-    <strong>{isContact ? <ContactLink id={entry.subject.id}>{piece.text}</ContactLink> : piece.text}</strong>
+    <strong>{contact === null ? piece.text : <ContactLink id={contact}>{piece.text}</ContactLink>}</strong>
   );
 }
 
@@ -197,8 +208,9 @@ const When = styled.span`
 `;
 
 const Details = styled.dl`
-  display: grid;
-  gap: 2px;
+  display: flex;
+  flex-wrap: wrap;
+  gap: 2px ${space(2)};
   color: ${color.muted};
   font: ${font.small};
   & > div {

@@ -422,7 +422,11 @@ export function activityDetails(entry: ActivityEntry, language: Language): reado
   const isNew = ['created', 'restored', 'connected', 'invited', 'answered'].includes(entry.action);
   const isGone = entry.action === 'deleted';
   const changes = entry.changes
-    .filter(({ field }) => !HIDDEN_MARKS.has(field))
+    .filter(({ field, before, after }) => {
+      const value = isGone ? before : after;
+      const isSaid = value === entry.subject.name || value === false;
+      return !HIDDEN_MARKS.has(field) && !((isNew || isGone) && isSaid);
+    })
     .map((change) => detailOf(change, { isNew, isGone, isSeveral: entry.count > 1 }, language));
   const more = Object.entries(entry.more).map(([field, value]) => ({
     field,

@@ -97,7 +97,8 @@ function branch(recorded: RecordedTable, operation: Operation, rule: Rule): stri
       select activity_actor_id(${recorded.actor ?? 'who'}), activity_actor_name(${recorded.actor ?? 'who'}),
         ${actionOf}, '${kind}', ${recorded.subject}, ${THINGS.map(thing).join(', ')}, origin, ${content}
       from ${rows} cross join lateral (select ${changes} as changes) changed
-      where ${when}${operation === 'update' && rule.when === undefined ? " and changed.changes <> '{}'" : ''};
+      -- What only looks different, such as an address that is not known any more, is no change.
+      where ${when} and (${rule.action} <> 'changed' or changed.changes <> '{}');
     end if;
     if whole > 1 then
       perform activity_whole(
