@@ -1,4 +1,13 @@
-import { Alert, Card, LoadFailure, media, SectionPart, Skeleton, space, usePageTitle } from '@touchline/shared';
+import {
+  Alert,
+  Card,
+  LoadFailure,
+  media,
+  SectionPart,
+  Skeleton,
+  space,
+  usePageTitle,
+} from '@touchline/shared';
 import { ActivityHistory } from '@touchline/shared/activity';
 import { contactPlace, conversationPlace } from '@touchline/shared/contract/paths';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';

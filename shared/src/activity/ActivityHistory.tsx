@@ -1,4 +1,5 @@
 import { color, font, Skeleton, space } from '@touchline/shared';
+import { ChevronDown, ChevronRight } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { styled } from 'styled-components';
 import type { ActivityThing } from './activityRead.ts';
@@ -20,27 +21,34 @@ export function ActivityHistory({ thing, id }: ActivityHistoryProps) {
   const t = messages.use();
   const [isOpen, setOpen] = useState(false);
   return (
-    <Box onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t('title')}</summary>
+    <div>
+      <Fold type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? <ChevronDown aria-hidden="true" /> : <ChevronRight aria-hidden="true" />}
+        {t('title')}
+      </Fold>
       {isOpen && (
         <Suspense fallback={<Skeleton count={3} label={t('loading')} />}>
           <ActivityList filter={{ [thing]: id }} />
         </Suspense>
       )}
-    </Box>
+    </div>
   );
 }
 
-const Box = styled.details`
-  & > summary {
-    width: max-content;
-    max-width: 100%;
-    min-height: 24px;
-    color: ${color.text};
-    font: ${font.heading};
-    cursor: pointer;
-  }
-  &[open] > summary {
-    margin-bottom: ${space(1)};
+const Fold = styled.button`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space(0.5)};
+  min-height: 24px;
+  padding: 0;
+  border: 0;
+  background: none;
+  color: ${color.text};
+  font: ${font.heading};
+  cursor: pointer;
+  & > svg {
+    width: 18px;
+    height: 18px;
+    color: ${color.muted};
   }
 `;

@@ -90,10 +90,10 @@ function Entry({ entry, filter }: { readonly entry: ActivityEntry; readonly filt
         <p>
           {pieces.map((piece) => (
             <Piece
-                key={`${piece.part} ${piece.text}`}
-                piece={piece}
-                contact={linked === filter['contact'] ? null : linked}
-              />
+              key={`${piece.part} ${piece.text}`}
+              piece={piece}
+              contact={linked === filter['contact'] ? null : linked}
+            />
           ))}
         </p>
         <When>

@@ -54,14 +54,14 @@ const server = startTestServer(
 
 const open = async () => {
   const { user } = renderInPage(<ActivityHistory thing="organization" id={7} />);
-  await user.click(screen.getByText('Activity'));
+  await user.click(screen.getByRole('button', { name: 'Activity' }));
   return user;
 };
 
 it('U7 is folded, and reads nothing before it is opened', async () => {
   asked.length = 0;
   renderInPage(<ActivityHistory thing="organization" id={7} />);
-  expect(screen.getByText('Activity')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Activity' })).toBeVisible();
   expect(asked).toEqual([]);
 });
 
@@ -79,9 +79,7 @@ it('U7 says what was done, by whom, and how it was before; older entries follow'
 
 it('U7 shows each of several when asked, with a link to the contact', async () => {
   const user = await open();
-  await user.click(
-    await screen.findByRole('button', { name: 'Show each: Ann added 2 contacts: Bob, Cid' }),
-  );
+  await user.click(await screen.findByRole('button', { name: 'Show each: Ann added 2 contacts: Bob, Cid' }));
   const parts = await screen.findByRole('region', { name: 'Each of: Ann added 2 contacts: Bob, Cid' });
   expect(await within(parts).findByRole('link', { name: 'Bob' })).toHaveAttribute(
     'href',

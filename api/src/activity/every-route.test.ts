@@ -1,0 +1,650 @@
+import { randomUUID } from 'node:crypto';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { insertMailbox } from '../testing/mailboxes.ts';
+import { startConversations, type Conversations } from '../answers/testing/conversation.ts';
+import { upload } from '../contact-import/testing/import-api.ts';
+import { fileOf } from '../contact-import/testing/workbooks.ts';
+
+let t: Conversations;
+beforeAll(async () => {
+  t = await startConversations();
+});
+afterAll(() => t.close());
+
+const DAY = 24 * 60 * 60_000;
+const pool = () => t.api.testDatabase.database.pool;
+const one = async (text: string, values: unknown[] = []): Promise<number> => {
+  const { rows } = await pool().query<{ id: number | string }>(text, values);
+  return Number(rows[0]?.id);
+};
+const ask = (method: 'DELETE' | 'PATCH' | 'POST' | 'PUT', url: string, payload?: object) =>
+  t.api.ask(method, url, payload);
+const json = async <Answer>(answer: Promise<LightMyRequestResponse>): Promise<Answer> =>
+  (await answer).json<Answer>();
+const asNobody = (url: string, payload: object, headers: InjectOptions['headers'] = {}) =>
+  t.api.app.inject({ method: 'POST', url, payload, headers });
+
+let names = 0;
+const name = () => `Name ${(names += 1)}`;
+const contactFields = () => {
+  const full_name = name();
+  return {
+    full_name,
+    title: '',
+    phone: '',
+    email: `${full_name.replaceAll(' ', '').toLowerCase()}@club.example`,
+  };
+};
+const organization = async (contacts = 0) =>
+  t.api.createOrganization(name(), Array.from({ length: contacts }, contactFields));
+const contact = async () => (await organization(1)).contacts[0]!;
+const campaign = async (people: readonly number[], status: 'active' | 'draft' = 'active') => {
+  const template = await t.api.addTemplate();
+  return t.api.addCampaign({ name: name(), status, contacts: [...people], template_map: { 1: template.id } });
+};
+const person = async () => {
+  const email = `${name().replaceAll(' ', '').toLowerCase()}@company.example`;
+  return one(
+    `insert into users (email, email_key, password_hash, role) values ($1, $1, 'x', 'staff') returning id`,
+    [email],
+  );
+};
+const inTwoDays = () => new Date(t.clock.now().getTime() + 2 * DAY).toISOString().slice(0, 10);
+
+/** A campaign with a mail in a state that sending would bring about. */
+async function mailIn(state: 'failed' | 'uncertain') {
+  const { id: person_id } = await contact();
+  const { id } = await campaign([person_id]);
+  await t.api.setState(id, person_id, 1, state);
+  const [mail] = await t.api.messages(id);
+  return { campaign: id, message: mail?.id ?? '' };
+}
+
+/** A mail that nobody knows the writer of, waiting for a decision. */
+async function proposal() {
+  const { contact: writer } = await t.addConversation(null);
+  const id = await one(
+    `insert into incoming_mails (received_at, mailbox, kind, sender, subject, digest, raw)
+     values (now(), 'mailbox-1/INBOX', 'reply', 'Tom <tom@elsewhere.example>', 'Re: Grass', $1, '') returning id`,
+    [randomUUID()],
+  );
+  await pool().query(
+    `insert into mail_proposals (incoming_mail_id, event_kind, reply_text) values ($1, 'replied', 'Hello')`,
+    [id],
+  );
+  return { id, writer };
+}
+
+async function answered() {
+  const { contact: writer } = await t.addConversation();
+  const answer = await t.answer(writer, {});
+  return { url: `/api/conversations/${writer}/answers/${answer.json<{ id: number }>().id}/`, writer };
+}
+
+/** A change by each route, and the actions that it is recorded as, in the order of the database. */
+const CHANGES: Readonly<
+  Record<string, readonly [change: () => Promise<LightMyRequestResponse>, ...string[]]>
+> = {
+  'POST /api/auth/login/': [
+    () =>
+      asNobody('/api/auth/login/', { email: 'bob@example.com', password: 'correct horse battery staple' }),
+    'signed_in',
+  ],
+  'POST /api/auth/logout/': [
+    async () => {
+      const login = await asNobody('/api/auth/login/', {
+        email: 'bob@example.com',
+        password: 'correct horse battery staple',
+      });
+      return asNobody('/api/auth/logout/', { refresh: login.json<{ refresh: string }>().refresh });
+    },
+    'signed_out',
+  ],
+  'POST /api/contacts/organizations/': [
+    () => ask('POST', '/api/contacts/organizations/', { name: name(), contacts: [] }),
+    'created',
+  ],
+  'PUT /api/contacts/organizations/{id}/': [
+    async () => ask('PUT', `/api/contacts/organizations/${(await organization()).id}/`, { name: name() }),
+    'changed',
+  ],
+  'DELETE /api/contacts/organizations/{id}/': [
+    async () => ask('DELETE', `/api/contacts/organizations/${(await organization()).id}/`),
+    'deleted',
+  ],
+  'POST /api/contacts/organizations/{id}/contacts/': [
+    async () =>
+      ask('POST', `/api/contacts/organizations/${(await organization()).id}/contacts/`, contactFields()),
+    'created',
+  ],
+  'PUT /api/contacts/contacts/{id}/': [
+    async () => ask('PUT', `/api/contacts/contacts/${(await contact()).id}/`, contactFields()),
+    'changed',
+  ],
+  'DELETE /api/contacts/contacts/{id}/': [
+    async () => ask('DELETE', `/api/contacts/contacts/${(await contact()).id}/`),
+    'deleted',
+  ],
+  'DELETE /api/contacts/purge-unassigned-empty/': [
+    async () => {
+      const { id } = await organization(2);
+      await ask('DELETE', `/api/contacts/organizations/${id}/`);
+      return ask('DELETE', '/api/contacts/purge-unassigned-empty/');
+    },
+    'deleted',
+  ],
+  'POST /api/contacts/upload/': [
+    () =>
+      upload(
+        t.api,
+        fileOf([
+          ['Organization', 'Name', 'Email'],
+          ['Imported Park', 'Ida', 'ida@imported.example'],
+        ]),
+      ),
+    'imported',
+  ],
+  'PUT /api/settings/': [() => ask('PUT', '/api/settings/', { holiday_country: 'DE' }), 'changed', 'changed'],
+  'POST /api/templates/': [
+    () =>
+      ask('POST', '/api/templates/', {
+        title: 'A',
+        subject: 'B',
+        scenario: 'pitch_testing',
+        tone: 'Casual',
+        content: '{}',
+        html: '',
+      }),
+    'created',
+  ],
+  'PUT /api/templates/{id}/': [
+    async () => {
+      const { id, created_at: _created, updated_at: _updated, ...fields } = await t.api.addTemplate();
+      return ask('PUT', `/api/templates/${id}/`, { ...fields, title: name() });
+    },
+    'changed',
+  ],
+  'DELETE /api/templates/{id}/': [
+    async () => ask('DELETE', `/api/templates/${(await t.api.addTemplate()).id}/`),
+    'deleted',
+  ],
+  'POST /api/campaigns/': [
+    () => ask('POST', '/api/campaigns/', { name: name(), scenario: 'pitch_testing', contacts: [] }),
+    'created',
+    'changed',
+  ],
+  'PUT /api/campaigns/{id}/update/': [
+    async () => {
+      const { id } = await campaign([(await contact()).id], 'draft');
+      await t.api.change(id, { name: name(), email_count: 1 });
+      const other = await t.api.addTemplate();
+      const { name: shown, scenario, status, frequency_days, stagger_sends, contacts } = await t.api.read(id);
+      return ask('PUT', `/api/campaigns/${id}/update/`, {
+        name: shown,
+        scenario,
+        status,
+        frequency_days,
+        stagger_sends,
+        email_count: 1,
+        template_map: { 1: other.id },
+        contact_ids: contacts.map((own) => own.id),
+      });
+    },
+    'step_changed',
+  ],
+  'POST /api/campaigns/{id}/continue/': [
+    async () => {
+      const { id } = await campaign([(await contact()).id]);
+      await pool().query('update campaigns set overdue_since = now() where id = $1', [id]);
+      return ask('POST', `/api/campaigns/${id}/continue/`);
+    },
+    'changed',
+  ],
+  'POST /api/campaigns/{id}/organizations/{organization_id}/continue/': [
+    async () => {
+      const { id: organizationId, contacts } = await organization(2);
+      const { id } = await campaign(contacts.map((own) => own.id));
+      await pool().query(
+        `insert into campaign_organization_pauses (campaign_id, organization_id, contact_id, paused_at)
+         values ($1, $2, $3, now())`,
+        [id, organizationId, contacts[0]?.id],
+      );
+      return ask('POST', `/api/campaigns/${id}/organizations/${organizationId}/continue/`);
+    },
+    'organization_continued',
+  ],
+  'POST /api/campaigns/{id}/mailboxes/{mailbox_id}/move/': [
+    async () => {
+      const mailbox = await insertMailbox(t.api.testDatabase.database.kysely);
+      const { id } = await campaign([(await contact()).id]);
+      return ask('POST', `/api/campaigns/${id}/mailboxes/1/move/`, { mailbox_id: mailbox });
+    },
+    'mailbox_moved',
+  ],
+  'POST /api/campaigns/{id}/begin/': [
+    async () => {
+      const { id: person_id } = await contact();
+      const { id } = await campaign([person_id]);
+      await pool().query('update campaign_contacts set awaits_plan = true where campaign_id = $1', [id]);
+      return ask('POST', `/api/campaigns/${id}/begin/`, { contact_ids: [person_id] });
+    },
+    'plan_approved',
+  ],
+  'DELETE /api/campaigns/{id}/delete/': [
+    async () => ask('DELETE', `/api/campaigns/${(await campaign([], 'draft')).id}/delete/`),
+    'deleted',
+  ],
+  'POST /api/contacts/contacts/{id}/move/': [
+    async () => {
+      const { id: organizationId } = await organization();
+      return ask('POST', `/api/contacts/contacts/${(await contact()).id}/move/`, {
+        organization: organizationId,
+      });
+    },
+    'changed',
+  ],
+  'POST /api/contacts/contacts/{id}/resume/': [
+    async () => {
+      const { id, email } = await contact();
+      await pool().query(`insert into suppressions (email_key, reason) values ($1, 'bounced')`, [email]);
+      return ask('POST', `/api/contacts/contacts/${id}/resume/`, { explanation: 'The address works again.' });
+    },
+    'mail_allowed',
+  ],
+  'POST /api/contacts/contacts/{id}/merge/': [
+    async () => {
+      const kept = await contact();
+      const other = await contact();
+      return ask('POST', `/api/contacts/contacts/${kept.id}/merge/`, {
+        ...contactFields(),
+        other: other.id,
+        organization: null,
+      });
+    },
+    'merged',
+    'merged',
+  ],
+  'POST /api/campaigns/{id}/people/': [
+    async () => {
+      const { id: person_id } = await contact();
+      const { id } = await campaign([person_id, (await contact()).id]);
+      return ask('POST', `/api/campaigns/${id}/people/`, { action: 'stop', contact_ids: [person_id] });
+    },
+    'people_stop',
+  ],
+  'POST /api/campaigns/{id}/people/{action_id}/undo/': [
+    async () => {
+      const { id: person_id } = await contact();
+      const { id } = await campaign([person_id, (await contact()).id]);
+      const action = await json<{ undo: number }>(
+        ask('POST', `/api/campaigns/${id}/people/`, { action: 'stop', contact_ids: [person_id] }),
+      );
+      const action_id = await one('select max(id) as id from people_actions where campaign_id = $1', [id]);
+      expect(action).toBeDefined();
+      return ask('POST', `/api/campaigns/${id}/people/${action_id}/undo/`);
+    },
+    'people_undone',
+  ],
+  'POST /api/campaigns/{id}/copy/': [
+    async () => {
+      const { id } = await campaign([(await contact()).id]);
+      return ask('POST', `/api/campaigns/${id}/copy/`, { name: name() });
+    },
+    'created',
+    'changed',
+    'step_changed',
+    'people_added',
+  ],
+  'POST /api/deletions/{id}/restore/': [
+    async () => {
+      const { id } = await t.api.addTemplate();
+      const answer = await ask('DELETE', `/api/templates/${id}/`);
+      return ask('POST', `/api/deletions/${String(answer.headers['touchline-deletion'])}/restore/`, {});
+    },
+    'restored',
+  ],
+  'POST /api/campaigns/{id}/messages/{message_id}/settle/': [
+    async () => {
+      const { campaign: id, message } = await mailIn('uncertain');
+      return ask('POST', `/api/campaigns/${id}/messages/${message}/settle/`, { outcome: 'sent' });
+    },
+    // It was the last: the campaign is complete.
+    'changed',
+    'mails_counted_sent',
+  ],
+  'POST /api/campaigns/{id}/failed/': [
+    async () => {
+      const { campaign: id } = await mailIn('failed');
+      return ask('POST', `/api/campaigns/${id}/failed/`, { outcome: 'send_again' });
+    },
+    'mails_sent_again',
+  ],
+  'PUT /api/campaigns/monitoring/contacts/{id}/reply/marks/': [
+    async () => {
+      const { contact: writer } = await t.addConversation();
+      const { rows } = await pool().query<{ at: Date }>(
+        `select max(occurred_at) as at from message_events where contact_id = $1 and kind = 'replied'`,
+        [writer],
+      );
+      return ask('PUT', `/api/campaigns/monitoring/contacts/${writer}/reply/marks/`, {
+        reply_at: rows[0]?.at.toISOString(),
+        is_answered: true,
+      });
+    },
+    'marked_answered',
+  ],
+  'PUT /api/campaigns/monitoring/contacts/{id}/absence/': [
+    async () => {
+      const { contact: writer } = await t.addConversation(null);
+      return ask('PUT', `/api/campaigns/monitoring/contacts/${writer}/absence/`, { back_on: inTwoDays() });
+    },
+    'changed',
+  ],
+  'DELETE /api/campaigns/monitoring/contacts/{id}/absence/': [
+    async () => {
+      const { contact: writer } = await t.addConversation(null);
+      const url = `/api/campaigns/monitoring/contacts/${writer}/absence/`;
+      await ask('PUT', url, { back_on: inTwoDays() });
+      return ask('DELETE', url);
+    },
+    'changed',
+  ],
+  'PATCH /api/conversations/{id}/': [
+    async () => {
+      const { contact: writer } = await t.addConversation();
+      return ask('PATCH', `/api/conversations/${writer}/`, { version: 0, note: 'Wants a visit.' });
+    },
+    'conversation',
+  ],
+  'PUT /api/conversations/{id}/return/': [
+    async () => {
+      const { contact: writer } = await t.addConversation();
+      const day = inTwoDays();
+      await ask('PATCH', `/api/conversations/${writer}/`, { version: 0, come_back_on: day });
+      await pool().query(`update follow_ups set returns_at = $2 where contact_id = $1`, [
+        writer,
+        new Date(t.clock.now().getTime() - 1000),
+      ]);
+      return ask('PUT', `/api/conversations/${writer}/return/`, { come_back_on: day, is_done: true });
+    },
+    'conversation',
+  ],
+  'POST /api/conversations/{id}/stop/': [
+    async () => {
+      const { id: person_id } = await contact();
+      await campaign([person_id, (await contact()).id]);
+      return ask('POST', `/api/conversations/${person_id}/stop/`);
+    },
+    'people_stop',
+  ],
+  'POST /api/outcomes/': [() => ask('POST', '/api/outcomes/', { name: name() }), 'created'],
+  'PATCH /api/outcomes/{id}/': [() => ask('PATCH', '/api/outcomes/1/', { name: name() }), 'changed'],
+  'DELETE /api/outcomes/{id}/': [
+    async () => {
+      const { id } = await json<{ id: number }>(ask('POST', '/api/outcomes/', { name: name() }));
+      return ask('DELETE', `/api/outcomes/${id}/`);
+    },
+    'deleted',
+  ],
+  'POST /api/mail/test/': [
+    () => ask('POST', '/api/mail/test/', { subject: 'A test', html: '<p>x</p>', to: 'bob@example.com' }),
+    'test_sent',
+  ],
+  'POST /api/campaigns/monitoring/contacts/{id}/reply/': [
+    async () => {
+      const { contact: writer } = await t.addConversation();
+      return ask('POST', `/api/campaigns/monitoring/contacts/${writer}/reply/`, { text: 'At nine.' });
+    },
+    'answered',
+  ],
+  'POST /api/conversations/{id}/answers/': [
+    async () => t.answer((await t.addConversation()).contact, {}),
+    'answered',
+  ],
+  'DELETE /api/conversations/{id}/answers/{answer}/': [
+    async () => ask('DELETE', (await answered()).url),
+    'answer_taken_back',
+  ],
+  'POST /api/conversations/{id}/answers/{answer}/settle/': [
+    async () => {
+      const { url, writer } = await answered();
+      await pool().query(`update answers set state = 'failed' where contact_id = $1`, [writer]);
+      return ask('POST', `${url}settle/`, { outcome: 'retry' });
+    },
+    'answered',
+  ],
+  'POST /api/snippets/': [() => ask('POST', '/api/snippets/', { name: name(), html: '<p>x</p>' }), 'created'],
+  'PUT /api/snippets/{id}/': [
+    async () => {
+      const { id } = await json<{ id: number }>(
+        ask('POST', '/api/snippets/', { name: name(), html: '<p>x</p>' }),
+      );
+      return ask('PUT', `/api/snippets/${id}/`, { name: name(), html: '<p>y</p>' });
+    },
+    'changed',
+  ],
+  'DELETE /api/snippets/{id}/': [
+    async () => {
+      const { id } = await json<{ id: number }>(
+        ask('POST', '/api/snippets/', { name: name(), html: '<p>x</p>' }),
+      );
+      return ask('DELETE', `/api/snippets/${id}/`);
+    },
+    'deleted',
+  ],
+  'POST /api/mail/proposals/{id}/settle/': [
+    async () => ask('POST', `/api/mail/proposals/${(await proposal()).id}/settle/`, { outcome: 'dismissed' }),
+    'mail_dismissed',
+  ],
+  'POST /api/mail/proposals/{id}/settle-group/': [
+    async () =>
+      ask('POST', `/api/mail/proposals/${(await proposal()).id}/settle-group/`, { outcome: 'dismissed' }),
+    'mail_dismissed',
+  ],
+  'POST /api/mail/proposals/{id}/contact/': [
+    async () => {
+      const { id } = await proposal();
+      // Of a colleague of somebody who got a mail.
+      const { contact: colleague } = await t.addConversation(null);
+      const organizationId = await one('select organization_id as id from contacts where id = $1', [
+        colleague,
+      ]);
+      return ask('POST', `/api/mail/proposals/${id}/contact/`, {
+        full_name: 'Tom',
+        email: 'tom@elsewhere.example',
+        organization: organizationId,
+      });
+    },
+    'created',
+    'mail_confirmed',
+    // Of the campaign whose mail it answers.
+    'people_added',
+  ],
+  'POST /api/mail/suppressions/lift/': [
+    async () => {
+      const { email } = await contact();
+      await pool().query(`insert into suppressions (email_key, reason) values ($1, 'unsubscribed')`, [email]);
+      return ask('POST', '/api/mail/suppressions/lift/', { email, explanation: 'She asked for it.' });
+    },
+    'mail_allowed',
+  ],
+  'POST /api/mail/set-aside/retry/': [
+    async () => {
+      await pool().query(
+        `insert into mail_attempts (mailbox, uid_validity, uid, attempts, set_aside_at) values ('a', 1, 1, 3, now())`,
+      );
+      return ask('POST', '/api/mail/set-aside/retry/');
+    },
+    'mails_read_again',
+  ],
+  'PUT /api/mailboxes/{id}/': [
+    async () => {
+      const id = await insertMailbox(t.api.testDatabase.database.kysely);
+      const { rows } = await pool().query<{ at: Date }>(
+        'select updated_at as at from mailboxes where id = $1',
+        [id],
+      );
+      return ask('PUT', `/api/mailboxes/${id}/`, { name: name(), updated_at: rows[0]?.at.toISOString() });
+    },
+    'changed',
+  ],
+  'DELETE /api/mailboxes/{id}/': [
+    async () => ask('DELETE', `/api/mailboxes/${await insertMailbox(t.api.testDatabase.database.kysely)}/`),
+    'disconnected',
+  ],
+  'POST /api/mailboxes/{id}/hold/try-now/': [
+    async () => {
+      const id = await insertMailbox(t.api.testDatabase.database.kysely);
+      await pool().query(
+        `insert into sending_holds (mailbox_id, cause, reply, since, refusals) values ($1, 'quota', '', now(), 1)`,
+        [id],
+      );
+      return ask('POST', `/api/mailboxes/${id}/hold/try-now/`);
+    },
+    'tried_now',
+  ],
+  'POST /api/activity/downloads/': [
+    () => ask('POST', '/api/activity/downloads/', { name: 'contacts.csv', rows: 3 }),
+    'downloaded',
+  ],
+  'POST /api/people/invitations/': [
+    () => ask('POST', '/api/people/invitations/', { email: `new${names}@company.example`, role: 'staff' }),
+    'invited',
+  ],
+  'DELETE /api/people/invitations/{id}/': [
+    async () => {
+      await ask('POST', '/api/people/invitations/', { email: 'gone@company.example', role: 'staff' });
+      return ask(
+        'DELETE',
+        `/api/people/invitations/${await one(`select id from account_links where email_key = 'gone@company.example'`)}/`,
+      );
+    },
+    'invitation_withdrawn',
+  ],
+  'PUT /api/people/{id}/role/': [
+    async () => ask('PUT', `/api/people/${await person()}/role/`, { role: 'viewer' }),
+    'changed',
+  ],
+  'POST /api/people/{id}/reset/': [
+    async () => ask('POST', `/api/people/${await person()}/reset/`),
+    'reset_link',
+  ],
+  'POST /api/people/{id}/deactivate/': [
+    async () => ask('POST', `/api/people/${await person()}/deactivate/`, { heir_id: null }),
+    'deactivated',
+  ],
+  'POST /api/people/{id}/reactivate/': [
+    async () => {
+      const id = await person();
+      await ask('POST', `/api/people/${id}/deactivate/`, { heir_id: null });
+      return ask('POST', `/api/people/${id}/reactivate/`);
+    },
+    'reactivated',
+  ],
+  'POST /api/auth/links/use/': [
+    async () => {
+      const { url } = await json<{ url: string }>(
+        ask('POST', '/api/people/invitations/', { email: 'comes@company.example', role: 'staff' }),
+      );
+      const token = new URL(url).hash.slice(1).replace(/^.*=/u, '');
+      return asNobody('/api/auth/links/use/', { token, name: 'Comes', password: 'grass grows by inches' });
+    },
+    'created',
+  ],
+};
+
+/** Routes that leave no entry, and why. */
+const SILENT: Readonly<Record<string, string>> = {
+  'POST /api/auth/refresh/': 'goes on with a session that was recorded',
+  'POST /api/auth/links/': 'only tells whose link it is',
+  'POST /api/uploads/image/': 'an image that no template names changes nothing; the template is recorded',
+  'POST /api/uploads/from-url/': 'as above',
+  'POST /api/conversations/attachments/':
+    'a file that no answer names changes nothing; the answer is recorded',
+  'PUT /api/conversations/{id}/draft/': 'what somebody is writing is theirs until it is sent',
+  'DELETE /api/conversations/{id}/draft/': 'as above',
+  'POST /api/campaigns/preflight/': 'only computes an answer',
+  'POST /api/campaigns/preflight/links/': 'only computes an answer',
+  'POST /api/campaigns/plan/': 'only computes an answer',
+  'POST /api/mail/preview/': 'only computes an answer',
+  'POST /api/mail/unsubscribe/{reference}/': 'what a recipient does is in the conversation',
+  'POST /api/mailboxes/discover/': 'only computes an answer',
+  'POST /api/mailboxes/':
+    'takes a mail server: the row of the mailbox is recorded, as every change of that table',
+  'PUT /api/mailboxes/{id}/connection/': 'as above',
+  'POST /api/mailboxes/sign-in/': 'begins what the provider may end; the mailbox is recorded then',
+};
+
+describe('U7 every route that writes', () => {
+  it('U7 is asked here to change something, or is on the short list with its reason', () => {
+    const { paths = {} } = t.api.app.swagger();
+    const writing = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.keys(operations ?? {})
+        .filter((method) => method !== 'get' && method !== 'head')
+        .map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(writing.length).toBeGreaterThan(70);
+    expect(writing.toSorted()).toEqual([...Object.keys(CHANGES), ...Object.keys(SILENT)].toSorted());
+  });
+
+  it.each(Object.entries(CHANGES))('U7 leaves an entry: %s', async (_, [change, ...actions]) => {
+    const answer = await change();
+    expect([answer.statusCode, answer.body]).toEqual([
+      expect.toSatisfy((status: number) => status < 300),
+      expect.any(String),
+    ]);
+    // Of the last transaction alone: what it took to get there has transactions of its own.
+    const { rows } = await pool().query<{ action: string; actor_id: number | null; actor: string | null }>(
+      `select action, actor_id, actor from activity
+       where part_of is null and at = (select at from activity order by id desc limit 1) order by id`,
+    );
+    expect(rows.map(({ action }) => action).toSorted()).toEqual(actions.toSorted());
+    for (const { actor_id, actor } of rows) {
+      expect([actor_id, actor]).toEqual([expect.any(Number), expect.stringContaining('@')]);
+    }
+  });
+});
+
+/** Tables whose rows leave no entries, and why. */
+const UNRECORDED: Readonly<Record<string, string>> = {
+  activity: 'itself',
+  answer_attachments: 'files of answers',
+  answer_drafts: 'what somebody is writing is theirs until it is sent',
+  campaign_status_changes: 'says of the status what the campaign says',
+  contact_import_headers: 'of an import, which is recorded as one',
+  contact_import_rejected_rows: 'of an import, which is recorded as one',
+  contact_imports: 'of an import, which is recorded as one',
+  deletions: 'what was deleted says so itself',
+  envelope_searches: 'the engine',
+  follow_up_changes: 'says of the conversation what the note says',
+  incoming_mails: 'figures',
+  kysely_migration: 'the program',
+  kysely_migration_lock: 'the program',
+  login_failures: 'the engine; failed sign-ins are recorded',
+  mail_attempts: 'the engine; to read them again is recorded',
+  mail_contents: 'figures',
+  mail_folders: 'the engine',
+  mail_rates: 'the engine',
+  mail_services: 'the engine',
+  mail_workers: 'the engine',
+  mailbox_rates: 'the engine',
+  mailbox_sign_ins: 'begun, not done',
+  mails_by_hand: 'figures; what was sent by hand is recorded',
+  message_events: 'figures',
+  messages: 'figures; what people decide about them is recorded',
+  person_replies: 'figures',
+  read_replies: 'what somebody has read is theirs',
+  sent_mails: 'figures',
+  sequence_stops: 'by a reply, or by an action on people, which is recorded',
+  suppressions: 'by a reply or a bounce; letting mail to them again is recorded',
+};
+
+it('U7 every table of the database is recorded, or on the short list with its reason', async () => {
+  const { rows } = await pool().query<{ name: string; is_recorded: boolean }>(`
+    select c.relname as name, exists (
+      select from pg_trigger g where g.tgrelid = c.oid and g.tgname like 'record_%'
+    ) as is_recorded
+    from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`);
+  const silent = rows.filter(({ is_recorded }) => !is_recorded).map(({ name: table }) => table);
+  expect(silent.toSorted()).toEqual(Object.keys(UNRECORDED).toSorted());
+});
