@@ -19,6 +19,52 @@ const answersOf = (contacts: readonly number[]): string =>
     ...contacts.map((contact) => `execute conversation(${contact}, now(), 1);`),
   ].join('\n');
 
+/** Bytes of page and programs (brotli) before the Dashboard's first conversations before there were any: the limit. */
+const FIRST_LOAD_BEFORE = 281_679;
+/** The same with what comes after. */
+const WHOLE_LOAD_BEFORE = 439_197;
+
+/** What is downloaded of page and programs by somebody who has nothing of it yet. */
+async function measureFirstLoad({ browser, api, system }: FilledSystem): Promise<readonly Figure[]> {
+  const page = await openSignedIn(browser, api);
+  await page.addInitScript(() => performance.setResourceTimingBufferSize(1000));
+  await page.goto(`${system.url}/dashboard`);
+  await page.locator('tr[data-index]').first().waitFor({ state: 'attached' });
+  await page.waitForLoadState('networkidle');
+  const { before, all } = await page.evaluate(() => {
+    const entries = [
+      ...performance.getEntriesByType('navigation'),
+      ...performance.getEntriesByType('resource'),
+    ] as PerformanceResourceTiming[];
+    const isData = ({ name }: PerformanceEntry) => new URL(name).pathname.startsWith('/api/');
+    const firstData = Math.min(...entries.filter(isData).map(({ responseEnd }) => responseEnd));
+    const programs = entries.filter(
+      (entry) => entry.entryType === 'navigation' || /\.(?:js|css|json)$/u.test(new URL(entry.name).pathname),
+    );
+    const sum = (some: readonly PerformanceResourceTiming[]) =>
+      some.reduce((bytes, { encodedBodySize }) => bytes + encodedBodySize, 0);
+    return {
+      before: sum(programs.filter(({ requestStart }) => requestStart < firstData)),
+      all: sum(programs),
+    };
+  });
+  await page.close();
+  return [
+    {
+      what: 'page and programs (brotli) asked for before the first data',
+      measured: before,
+      unit: 'bytes',
+      limit: FIRST_LOAD_BEFORE,
+    },
+    {
+      what: 'the same with what comes after',
+      measured: all,
+      unit: 'bytes',
+      limit: WHOLE_LOAD_BEFORE,
+    },
+  ];
+}
+
 /** Opening people from the Dashboard's list, and searching it. */
 async function measurePage(page: Page, url: string): Promise<readonly Figure[]> {
   await page.goto(`${url}/dashboard`);
@@ -111,9 +157,11 @@ async function measureAnswers({ system, api, database }: FilledSystem): Promise<
 export const benchConversations = (): Promise<boolean> =>
   withMailsOfContacts(async (filled) => {
     const answers = await measureAnswers(filled);
+    const firstLoad = await measureFirstLoad(filled);
     const page = await measurePage(await openSignedIn(filled.browser, filled.api), filled.system.url);
     return report(`Conversations of 50,000 contacts, 200,000 mails (median of ${ROUNDS})`, [
       ...answers,
+      ...firstLoad,
       ...page,
     ]);
   });

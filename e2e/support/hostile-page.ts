@@ -31,7 +31,7 @@ export async function watchForScripts(page: Page): Promise<() => Promise<void>> 
   const visited: string[] = [];
   page.on('framenavigated', (frame) => {
     if (
-      !/^(?:about:blank|about:srcdoc|http:\/\/127\.0\.0\.1:\d+\/(?:templates|dashboard|mail-frame))/u.test(
+      !/^(?:about:blank|about:srcdoc|http:\/\/127\.0\.0\.1:\d+\/(?:templates|dashboard|organizations|mail-frame))/u.test(
         frame.url(),
       )
     )

@@ -17,7 +17,8 @@ export async function showWholeMail(
   known: Pick<WholeMail, 'from' | 'subject'>,
 ): Promise<WholeMail> {
   try {
-    const { from, to, subject, html, text, attachments, isReadable } = await reader.show(raw);
+    const { from, to, subject, html, text, attachments, attachmentCount, isReadable } =
+      await reader.show(raw);
     return {
       from,
       to,
@@ -25,6 +26,7 @@ export async function showWholeMail(
       html: html && disarmLinks(html),
       text: disarmLinks(text),
       attachments: [...attachments],
+      attachment_count: attachmentCount,
       is_readable: isReadable,
     };
   } catch (error) {

@@ -165,6 +165,8 @@ const WholeMail = z.object({
   html: z.string().nullable(),
   text: z.string(),
   attachments: z.array(MailAttachment),
+  /** How many it has at least: of very many only the first are listed. */
+  attachment_count: z.int().optional(),
   /** False when no more than the headers could be read. */
   is_readable: z.boolean(),
 });

@@ -58,8 +58,12 @@ export const namesOf = (parts: readonly NamedPart[]): string =>
     .map((name) => `[${name}]`)
     .join('\n');
 
-/** The name a part is given, on one line; empty when it has none. */
-export const nameOfPart = ({ filename }: NamedPart): string => plainName(filename);
+/** The name a part is given, on one line and without the folders before it; empty when it has none. */
+export const nameOfPart = ({ filename }: NamedPart): string =>
+  plainName(filename)
+    .replace(/^.*[/\\]/u, '')
+    .replace(/^\.+$/u, '')
+    .trim();
 
 /** Characters that hide or reverse parts of a name: `photo\u202egpj.exe` is shown as `photoexe.jpg`. */
 const HIDDEN = /[\p{Cc}\p{Cf}\u2028\u2029]+/gu;

@@ -67,6 +67,24 @@ it('S12 lists what a mail brings along by name, type and size, and gives its byt
   expect(await readAttachment(raw, 3)).toBeUndefined();
 });
 
+it.each([
+  ['../../../etc/passwd', 'passwd'],
+  [String.raw`C:\Users\zoe\survey.pdf`, 'survey.pdf'],
+  ['..', 'attachment-1'],
+  ['a/', 'attachment-1'],
+])('S11 S12 an attachment named %s is saved as %s', async (given, name) => {
+  const header = `Content-Disposition: attachment; filename*=UTF-8''${encodeURIComponent(given)}`;
+  const raw = mailOf('<p>Survey</p>', part('application/pdf', header, 'JVBERi0xLjQK'));
+  expect((await showMail(raw)).attachments).toMatchObject([{ name }]);
+  expect((await readAttachment(raw, 0))?.name).toBe(name);
+});
+
+it('S11 S12 lists the first hundred attachments, and says how many there are', async () => {
+  const one = part('application/pdf', 'Content-Disposition: attachment; filename="a.pdf"', 'JVBERi0xLjQK');
+  const { attachments, attachmentCount } = await showMail(mailOf('<p>Survey</p>', one.repeat(120)));
+  expect([attachments.length, attachmentCount]).toEqual([100, 120]);
+});
+
 it('S11 S12 says so of a mail of which the headers alone can be read', async () => {
   const raw = Buffer.from(HOSTILE_MAILS['parts within parts']?.() ?? '');
   expect(await showMail(raw)).toMatchObject({ isReadable: false, subject: 'Re: Grass', html: null });

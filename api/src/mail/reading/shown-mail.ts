@@ -17,6 +17,8 @@ export interface ShownMail {
   readonly html: string | null;
   readonly text: string;
   readonly attachments: readonly MailAttachment[];
+  /** Also of those that are not listed; of hundreds, as many as were read. */
+  readonly attachmentCount: number;
   /** False where only the headers could be read. */
   readonly isReadable: boolean;
 }
@@ -44,6 +46,7 @@ export async function showMail(raw: Buffer, headersAlone = false): Promise<Shown
       type: typeOf(part),
       size: part.content.length,
     })),
+    attachmentCount: parsed.attachments.length,
     isReadable: isWhole || text.trim() !== '',
   };
 }

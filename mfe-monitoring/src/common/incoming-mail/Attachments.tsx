@@ -23,11 +23,14 @@ const KILOBYTE = 1024;
 export interface AttachmentsProps {
   /** Where the content of one is. */
   readonly pathOf: (number: number) => string;
+  /** Those that are listed. */
   readonly attachments: readonly MailAttachment[];
+  /** How many the mail has, if it is more than these. */
+  readonly count?: number;
 }
 
 /** The attachments of a mail, to be saved one by one. Takes no room when there are none. */
-export function Attachments({ pathOf, attachments }: AttachmentsProps) {
+export function Attachments({ pathOf, attachments, count = attachments.length }: AttachmentsProps) {
   const t = messages.use();
   const headingId = useId();
   if (attachments.length === 0) return null;
@@ -39,6 +42,7 @@ export function Attachments({ pathOf, attachments }: AttachmentsProps) {
           <AttachmentRow key={attachment.number} path={pathOf(attachment.number)} attachment={attachment} />
         ))}
       </List>
+      {count > attachments.length && <p>{t('attachmentsListed', { shown: attachments.length })}</p>}
     </section>
   );
 }

@@ -16,6 +16,7 @@ const MAIL = {
   text: 'Yes, please',
   attachments: [{ number: 0, name: 'pitch.jpg', type: 'image/jpeg', size: 2500 }],
   is_readable: true,
+  attachment_count: 1,
 };
 
 async function show(mail: Partial<typeof MAIL>, language: 'en' | 'ru' = 'en') {
@@ -40,6 +41,11 @@ it('S12 lists the attachments of a mail by kind and size, to be saved', async ()
   expect(list.getByText('Image, 3 KB')).toBeVisible();
   await user.click(list.getByRole('button', { name: 'Download pitch.jpg' }));
   await waitFor(() => expect(saved).toEqual(['pitch.jpg']));
+});
+
+it('S11 S12 says so where only the first attachments of a mail are listed', async () => {
+  const { dialog } = await show({ attachment_count: 1000 });
+  expect(dialog.getByText(/^Only the first 1 attachments are listed\./u)).toBeVisible();
 });
 
 it('S12 shows beside an attachment why it could not be fetched', async () => {

@@ -56,6 +56,7 @@ export function WholeMail({ mail, received, isOurs = false }: WholeMailProps) {
       <Attachments
         pathOf={(number) => (received === undefined ? sentAttachmentPath : attachmentPath)(mail.id, number)}
         attachments={mail.attachments}
+        {...(mail.attachment_count !== undefined && { count: mail.attachment_count })}
       />
     </>
   );

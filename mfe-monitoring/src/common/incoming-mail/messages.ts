@@ -25,6 +25,7 @@ export const messages = defineMessages('monitoring.incomingMail', {
     attachmentsAlone: 'This email has no text, only attachments.',
     unreadable: 'This email could not be read: only its headers are shown. Its source has all of it.',
     attachments: 'Attachments',
+    attachmentsListed: 'Only the first {{shown}} attachments are listed. A mail program shows the others.',
     downloadOf: 'Download {{name}}',
     attachmentFailed: 'The attachment could not be downloaded',
     kilobytes: '{{value}} KB',
@@ -69,6 +70,7 @@ export const messages = defineMessages('monitoring.incomingMail', {
     unreadable:
       'Письмо не удалось прочитать, показаны только заголовки. Всё остальное есть в исходном тексте.',
     attachments: 'Вложения',
+    attachmentsListed: 'Показаны только первые вложения: {{shown}}. Остальные покажет почтовая программа.',
     downloadOf: 'Скачать {{name}}',
     attachmentFailed: 'Не удалось скачать вложение',
     kilobytes: '{{value}} КБ',

@@ -130,6 +130,7 @@ export function parseUntrustedSentMail(answer: unknown): SentMail | undefined {
 function parseWholeMail(answer: unknown): Omit<IncomingMail, 'received_at'> | undefined {
   const mail = parseObject<keyof IncomingMail>(answer);
   if (typeof mail?.html !== 'string' && typeof mail?.text !== 'string') return undefined;
+  const count = parseNumber(mail.attachment_count);
   return {
     id: parseTrimmed(mail.id),
     from: parseTrimmed(mail.from),
@@ -138,6 +139,7 @@ function parseWholeMail(answer: unknown): Omit<IncomingMail, 'received_at'> | un
     html: parseTrimmed(mail.html) || null,
     text: parseTrimmed(mail.text),
     attachments: (parseList(mail.attachments) ?? []).flatMap(parseAttachment),
+    ...(count !== null && { attachment_count: count }),
     is_readable: mail.is_readable !== false,
   };
 }

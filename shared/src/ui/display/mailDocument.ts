@@ -1,4 +1,5 @@
 import { COLORS } from '../theme/tokens.ts';
+import { tellLinkTargets } from './linkTargets.ts';
 
 /**
  * Removed: what could act, load or redirect. The frame's sandbox and policy already stop all of it; this is the second line
@@ -174,7 +175,10 @@ export function drawMail(
 ): void {
   restrict(frame, images);
   const mail = parseMail(html, frame);
-  if (images !== 'any') tameStyles(mail);
+  if (images !== 'any') {
+    tameStyles(mail);
+    tellLinkTargets(mail);
+  }
   if (images === 'https') secureImages(mail);
   if (look === 'page') {
     const style = mail.createElement('style');
