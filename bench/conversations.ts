@@ -24,6 +24,9 @@ const FIRST_LOAD_BEFORE = 281_679;
 /** The same with what comes after. */
 const WHOLE_LOAD_BEFORE = 439_197;
 
+const bytesOf = (loaded: readonly { readonly bytes: number }[]) =>
+  loaded.reduce((sum, { bytes }) => sum + bytes, 0);
+
 /** What is downloaded of page and programs by somebody who has nothing of it yet. */
 async function measureFirstLoad({ browser, api, system }: FilledSystem): Promise<readonly Figure[]> {
   const page = await openSignedIn(browser, api);
@@ -31,23 +34,24 @@ async function measureFirstLoad({ browser, api, system }: FilledSystem): Promise
   await page.goto(`${system.url}/dashboard`);
   await page.locator('tr[data-index]').first().waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
-  const { before, all } = await page.evaluate(() => {
-    const entries = [
-      ...performance.getEntriesByType('navigation'),
-      ...performance.getEntriesByType('resource'),
-    ] as PerformanceResourceTiming[];
-    const isData = ({ name }: PerformanceEntry) => new URL(name).pathname.startsWith('/api/');
-    const firstData = Math.min(...entries.filter(isData).map(({ responseEnd }) => responseEnd));
-    const programs = entries.filter(
-      (entry) => entry.entryType === 'navigation' || /\.(?:js|css|json)$/u.test(new URL(entry.name).pathname),
-    );
-    const sum = (some: readonly PerformanceResourceTiming[]) =>
-      some.reduce((bytes, { encodedBodySize }) => bytes + encodedBodySize, 0);
-    return {
-      before: sum(programs.filter(({ requestStart }) => requestStart < firstData)),
-      all: sum(programs),
-    };
-  });
+  const seen = await page.evaluate(() =>
+    (
+      [
+        ...performance.getEntriesByType('navigation'),
+        ...performance.getEntriesByType('resource'),
+      ] as PerformanceResourceTiming[]
+    ).map(({ name, requestStart, responseEnd, encodedBodySize }) => ({
+      path: new URL(name).pathname,
+      requestStart,
+      responseEnd,
+      bytes: encodedBodySize,
+    })),
+  );
+  const answers = seen.filter(({ path }) => path.startsWith('/api/'));
+  const firstData = Math.min(...answers.map(({ responseEnd }) => responseEnd));
+  const programs = seen.filter(({ path }) => path === '/dashboard' || /\.(?:js|css|json)$/u.test(path));
+  const all = bytesOf(programs);
+  const before = bytesOf(programs.filter(({ requestStart }) => requestStart < firstData));
   await page.close();
   return [
     {

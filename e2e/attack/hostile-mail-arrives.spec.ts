@@ -67,6 +67,7 @@ async function deliver(port: number, mails: readonly string[]): Promise<void> {
 }
 
 const arriving = story.extend<{ readonly intakePort: number }>({
+  // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of fixtures from the pattern
   intakePort: async ({}, provide) => provide(await findFreePort()),
   system: async ({ systems, intakePort }, provide) => {
     const system = await systems.shared({
