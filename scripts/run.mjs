@@ -25,6 +25,8 @@ const COMMANDS = {
   corpora: 'api/src/cli/corpora.ts',
   mail: 'api/src/cli/mail.ts',
   mailboxes: 'api/src/cli/mailboxes.ts',
+  backup: 'api/src/cli/backup.ts',
+  restore: 'api/src/cli/restore.ts',
   'test:mail-servers': 'scripts/mail-servers.ts',
   worker: 'api/src/worker.ts',
   'test:kills': 'api/src/mail/sending/kill-test/command.ts',

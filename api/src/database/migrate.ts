@@ -25,3 +25,15 @@ export async function pendingMigrations(database: Database): Promise<string[]> {
   const known = await migrator(database).getMigrations();
   return known.filter((migration) => !migration.executedAt).map((migration) => migration.name);
 }
+
+/**
+ * Brings an empty database to the schema that these migrations make, in place of the newest.
+ * @returns a migration that this program does not know, in which case nothing is done.
+ */
+export async function migrateTo(database: Database, names: readonly string[]): Promise<string | undefined> {
+  const unknown = names.find((name) => !Object.hasOwn(migrations, name));
+  if (unknown !== undefined) return unknown;
+  const { error } = await migrator(database).migrateTo(names.toSorted().at(-1) ?? '');
+  if (error) throw new Error('The database could not be migrated', { cause: error });
+  return undefined;
+}

@@ -8,7 +8,7 @@ import { createCredentials } from '../../mailboxes/create-credentials.ts';
 import { insertSignedInMailbox } from '../../mailboxes/testing/signed-in-mailbox.ts';
 import { startCampaignApi, type CampaignApi } from '../../testing/campaign-api.ts';
 import { hasDovecot, startDovecot, type Dovecot } from '../../testing/mail-servers/dovecot.ts';
-import { messageIdOf } from '../addresses.ts';
+import { messageIdOf, OWN_HEADER, ownHeaderOf } from '../addresses.ts';
 import { MailReader } from '../reading/mail-reader.ts';
 import { plainMail } from '../reading/testing/mails.ts';
 import { createClient, parseMailboxUrl, type ImapServer } from './imap/connection.ts';
@@ -119,6 +119,38 @@ const stored = async () =>
     await work(client);
     await client.logout();
   }
+  it('E3 U10 a mail of which nobody knew whether it went out has gone out when its copy lies in Sent', async () => {
+    const { campaign_id, contact_id, recipient_email } = await database()
+      .kysely.updateTable('messages')
+      .set({ state: 'uncertain', sent_at: null, subject: null })
+      .where('id', '=', reference.id)
+      .returning(['campaign_id', 'contact_id', 'recipient_email'])
+      .executeTakeFirstOrThrow();
+    await asProgram('sam', (client) => client.mailboxCreate('Sent'));
+    await connect('sam', serverOf('sam'));
+    start();
+    await until(async () => expect(await folders()).toContain('Sent'));
+    await asProgram('sam', async (client) => {
+      const copy = (id: string) =>
+        plainMail({
+          from: 'sam@club.example',
+          to: recipient_email ?? '',
+          subject: 'As it went out',
+          headers: [`${OWN_HEADER}: ${ownHeaderOf(id)}`],
+        });
+      // Somebody who has not got it does not know its token.
+      await client.append('Sent', copy(`<m${reference.id}-${'0'.repeat(32)}@club.example>`));
+      await client.append('Sent', copy(messageIdOf(reference, 'club.example')));
+    });
+    await vi.waitFor(
+      async () =>
+        expect(await api.messages(campaign_id)).toContainEqual(
+          expect.objectContaining({ contact_id, step_number: 1, state: 'sent', sent_at: expect.any(Date) }),
+        ),
+      // Of Sent the server tells nothing: it is looked into every 20 seconds.
+      { timeout: 40_000, interval: 200 },
+    );
+  });
   it('B3 B4 reads the inbox, Sent and Junk of a mailbox, and what a person wrote there is that person’s', async () => {
     const { email } = await database()
       .kysely.selectFrom('messages')

@@ -89,7 +89,8 @@ export async function receiveMail(
     const isOurMail = understood.ownId !== '' && own.has(mailboxKey(mail.writer));
     const isSent = from?.isSent === true && !hasComeIn(mail, from);
     if (from && ((isSent && isToOthers) || isOurMail)) {
-      await recordWritten(transaction, understood, { from: { ...from, isSent }, own, occurredAt, pack });
+      const written = { from: { ...from, isSent }, own, occurredAt, pack };
+      await recordWritten(transaction, understood, written, { clock, window: settings.window });
       return undefined;
     }
     const isFromSender = isAuthenticated(mail, from, settings.trustedAuthServers);

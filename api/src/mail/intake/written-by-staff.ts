@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../database/database.ts';
 import { mailboxKey } from '../../database/keys.ts';
 import { recordStaffReply } from '../../outreach/messages.ts';
+import { touchCampaigns } from '../../outreach/plan.ts';
+import type { Timing } from '../../outreach/sending-window.ts';
+import { settleMessages } from '../../outreach/settle-messages.ts';
 import { findReference, ownHeaderOf, referenceText } from '../addresses.ts';
 import { headerOf, type ReadMail } from '../reading/read-mail.ts';
 import type { UnderstoodMail } from '../reading/understand.ts';
@@ -30,8 +33,9 @@ export async function recordWritten(
   transaction: Queryable,
   understood: UnderstoodMail,
   { from, own, occurredAt, pack }: WrittenMail,
+  timing: Timing,
 ): Promise<void> {
-  if (await isOfTouchline(transaction, understood, from)) return;
+  if (await isOfTouchline(transaction, understood, from, { occurredAt, timing })) return;
   const { mail, classification, digest } = understood;
   if (!from.isSent || !classification || isOfProgram(understood)) return;
   const recipients = recipientsOf(mail).filter((key) => !own.has(key));
@@ -56,11 +60,18 @@ export async function recordWritten(
   }
 }
 
+/** When the mail was written, and what later mails are planned by. */
+interface Moment {
+  readonly occurredAt: Date;
+  readonly timing: Timing;
+}
+
 /** Whether Touchline wrote the mail. Keeps the Message-ID that the server gave it instead of ours. */
 async function isOfTouchline(
   transaction: Queryable,
   { mail, ownId, references, classification }: UnderstoodMail,
   from: ReadFrom,
+  { occurredAt, timing }: Moment,
 ): Promise<boolean> {
   const reference = findReference(ownId);
   // What follows the reference is of an answer of the staff, which has no row in `messages`.
@@ -75,6 +86,7 @@ async function isOfTouchline(
   // Only a server puts mails into Sent. Elsewhere anybody could give ours the Message-ID of a private conversation, whose
   // answers would then count.
   const isCopy = from.isSent && recipientsOf(mail).includes(mailboxKey(found.recipient_email ?? ''));
+  if (isCopy && marked) await settleUncertain(transaction, marked.id, mail.subject, { occurredAt, timing });
   if (isCopy && mail.messageId !== '' && ownHeaderOf(mail.messageId).toLowerCase() !== ownId.toLowerCase()) {
     await transaction
       .updateTable('messages')
@@ -86,6 +98,29 @@ async function isOfTouchline(
       .execute();
   }
   return true;
+}
+
+/** A mail of ours that lies in Sent went out, whatever was known of it: a worker was killed, or a backup of before was restored (E3). */
+async function settleUncertain(
+  transaction: Queryable,
+  id: string,
+  subject: string,
+  { occurredAt, timing }: Moment,
+): Promise<void> {
+  const uncertain = await transaction
+    .selectFrom('messages')
+    .select(['campaign_id', 'subject'])
+    .where('id', '=', id)
+    .where('state', '=', 'uncertain')
+    .executeTakeFirst();
+  if (!uncertain) return;
+  await touchCampaigns(transaction, [uncertain.campaign_id]);
+  if (uncertain.subject === null) {
+    // Of a time that the backup knows nothing of.
+    const known = { subject, sending_at: occurredAt };
+    await transaction.updateTable('messages').set(known).where('id', '=', id).execute();
+  }
+  await settleMessages(transaction, sql`m.id = ${id}::bigint`, 'sent', timing);
 }
 
 /** A vacation note or a read receipt that the mailbox sent by itself. What such notes say is not looked for: a person says it, too. */

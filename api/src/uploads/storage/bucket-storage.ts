@@ -47,6 +47,11 @@ export class BucketStorage implements UploadStorage {
     };
   }
 
+  async *list(): AsyncGenerator<string, void, void> {
+    const objects = await orUnavailable(() => this.#client.listObjects());
+    for (const { Key } of objects ?? []) yield Key;
+  }
+
   async remove(name: string): Promise<void> {
     await orUnavailable(() => this.#client.deleteObject(name));
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StoredImage, UploadStorage } from './types.ts';
 
@@ -40,6 +40,13 @@ export class FolderStorage implements UploadStorage {
     return { size, stream: handle.createReadStream() };
   }
 
+  async *list(): AsyncGenerator<string, void, void> {
+    for (const name of await readdir(this.#folder).catch(orNone)) {
+      // What is being written.
+      if (!name.startsWith('.')) yield name;
+    }
+  }
+
   async remove(name: string): Promise<void> {
     await rm(join(this.#folder, name), { force: true });
   }
@@ -53,6 +60,12 @@ async function exists(path: string): Promise<boolean> {
     if (isMissing(error)) return false;
     throw error;
   }
+}
+
+/** No image has come yet. */
+function orNone(error: unknown): [] {
+  if (isMissing(error)) return [];
+  throw error;
 }
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';

@@ -13,6 +13,8 @@ export interface UploadStorage {
   save(name: string, bytes: Buffer, contentType: string): Promise<void>;
   /** Undefined when there is none of that name. */
   open(name: string): Promise<StoredImage | undefined>;
+  /** Names of everything that is stored, in no order. */
+  list(): AsyncIterable<string>;
   /** Deletes a file that nothing names any more; one that is not there is no failure. */
   remove(name: string): Promise<void>;
 }

@@ -1,0 +1,159 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { openDatabase } from '../database/database.ts';
+import { migrate, migrateTo } from '../database/migrate.ts';
+import { contentTypeOf } from '../uploads/image-names.ts';
+import type { UploadStorage } from '../uploads/storage/types.ts';
+import { type BackupEntry, BackupUnreadable, readArchive } from './archive.ts';
+import { holdMails, type Held } from './hold-mails.ts';
+import { KEY_FILES } from './key-files.ts';
+import { TableLoader } from './load-tables.ts';
+import { BackupHeader, BackupTotals } from './tables.ts';
+
+/** Where a backup is restored to. */
+export interface RestoreTarget {
+  /** Connection string of the database. */
+  readonly databaseUrl: string;
+  readonly dataDirectory: string;
+  readonly storage: Pick<UploadStorage, 'save'>;
+  /** Moment of the restore. */
+  readonly now: Date;
+}
+
+/** There is something already, or somebody works with it; the message says what. */
+export class NotEmpty extends Error {
+  override readonly name = 'NotEmpty';
+}
+
+/** What a restore brought back. */
+export interface Restored {
+  readonly createdAt: Date;
+  readonly rows: number;
+  readonly uploads: number;
+  readonly held: Held;
+}
+
+/**
+ * Restores a backup into an empty place (U10): all of it or, where anything fails, nothing that counts, so that it can be tried
+ * again. Everybody signs in again, and links that let somebody in are worth nothing: what was ended since the backup must not
+ * live on.
+ * @throws {NotEmpty} @throws {BackupUnreadable}
+ */
+export async function restoreBackup(file: string, target: RestoreTarget): Promise<Restored> {
+  const entries = readArchive(file);
+  const header = await readHeader(entries);
+  await refuseUsed(target.databaseUrl);
+  await migrateLike(target.databaseUrl, header);
+  const keys: string[] = [];
+  const client = new Client({ connectionString: target.databaseUrl, application_name: 'touchline-restore' });
+  await client.connect();
+  try {
+    await client.query('begin');
+    const loader = await TableLoader.start(client, header);
+    let totals: BackupTotals | undefined;
+    let uploads = 0;
+    for await (const { name, bytes } of entries) {
+      const [folder = '', part = '', ...rest] = name.split('/');
+      if (name === 'totals.json') totals = BackupTotals.parse(JSON.parse(bytes.toString()));
+      else if (folder === 'database') await loader.load(part, bytes);
+      else if (folder === 'uploads' && rest.length === 0 && UPLOAD.test(part)) {
+        await target.storage.save(part, bytes, contentTypeOf(part) ?? 'application/octet-stream');
+        uploads += 1;
+      } else if (folder === 'keys' && KEY_FILES.some((known) => known === part)) {
+        keys.push(await writeKey(target.dataDirectory, part, bytes));
+      } else throw new BackupUnreadable(`${name} is nothing that Touchline keeps.`);
+    }
+    if (!totals) throw new BackupUnreadable('It has no totals.');
+    await loader.finish(totals);
+    const createdAt = new Date(header.created_at);
+    const held = await holdMails(client, createdAt, target.now);
+    await client.query('delete from sessions');
+    await client.query('delete from account_links');
+    await client.query('commit');
+    const rows = Object.values(totals.rows).reduce((sum, count) => sum + count, 0);
+    await migrateWhole(target.databaseUrl);
+    return { createdAt, rows, uploads, held };
+  } catch (error) {
+    for (const key of keys) await rm(key, { force: true });
+    throw error;
+  } finally {
+    // Before a commit this undoes it all.
+    await client.end();
+  }
+}
+
+/** Names of stored files are made by Touchline: no path, and nothing hidden. */
+const UPLOAD = /^[\w-][\w.-]{0,200}$/u;
+
+async function readHeader(entries: AsyncIterator<BackupEntry, void>): Promise<BackupHeader> {
+  const { value: first } = await entries.next();
+  if (first?.name !== 'touchline.json') throw new BackupUnreadable('It is no backup of Touchline.');
+  const header = BackupHeader.safeParse(JSON.parse(first.bytes.toString()));
+  if (!header.success)
+    throw new BackupUnreadable('It was made by another release of Touchline, which has to restore it.');
+  return header.data;
+}
+
+/** @throws {NotEmpty} where accounts are, or a process of Touchline is connected */
+async function refuseUsed(connectionString: string): Promise<void> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    const { rows: others } = await client.query(
+      `select from pg_stat_activity where datname = current_database() and application_name ~ '^touchline-(api|worker)'`,
+    );
+    if (others.length > 0) throw new NotEmpty('Touchline is running on this database: stop it first.');
+    const { rows: tables } = await client.query(
+      `select from pg_class where oid = to_regclass('public.users') and relkind = 'r'`,
+    );
+    if (tables.length === 0) return;
+    const { rows: accounts } = await client.query('select from users limit 1');
+    if (accounts.length > 0) {
+      throw new NotEmpty(
+        'There are accounts in this database already: restore into an empty one, nothing is overwritten.',
+      );
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+async function migrateLike(url: string, { migrations }: BackupHeader): Promise<void> {
+  await withDatabase(url, async (database) => {
+    const unknown = await migrateTo(database, migrations);
+    if (unknown !== undefined) {
+      throw new BackupUnreadable(
+        `It is of a newer release of Touchline (${unknown}): restore it with that one.`,
+      );
+    }
+  });
+}
+
+const migrateWhole = (url: string): Promise<void> => withDatabase(url, migrate);
+
+async function withDatabase<Result>(
+  url: string,
+  work: (database: ReturnType<typeof openDatabase>) => Promise<Result>,
+): Promise<Result> {
+  const database = openDatabase({ url, poolSize: 2, onConnectionLost: () => undefined });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+async function writeKey(dataDirectory: string, name: string, bytes: Buffer): Promise<string> {
+  const path = join(dataDirectory, name);
+  await mkdir(dataDirectory, { recursive: true });
+  await writeFile(path, bytes, { flag: 'wx', mode: 0o600, flush: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+      throw new NotEmpty(
+        `${path} is there already: restore into an empty data folder, nothing is overwritten.`,
+      );
+    },
+  );
+  return path;
+}

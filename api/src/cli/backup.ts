@@ -1,0 +1,47 @@
+/** Backs everything up into one file, while Touchline runs: `backup FILE` (U10). */
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { writeBackup } from '../backup/write-backup.ts';
+import { readConfig } from '../config.ts';
+import { createLog } from '../http/logger.ts';
+import { openStorage } from '../uploads/storage/open-storage.ts';
+import { CommandError, runCommand, withDatabase } from './command.ts';
+
+const USAGE = `Usage:
+  npm run backup -- FILE   write everything that Touchline keeps into FILE, such as touchline-2027-03-01.tar.gz
+
+Touchline may run meanwhile. FILE holds keys and mails: keep it where only you can read it.`;
+
+async function backUp(file: string): Promise<string> {
+  const config = readConfig(process.env);
+  if (await stat(file).catch(() => undefined))
+    throw new CommandError(`${file} is there already; nothing was written.`);
+  const storage = openStorage(config, createLog(config.logLevel));
+  // Migrated first, so that it can be restored by this very release.
+  const { rows, uploads, keys } = await withDatabase((_database, databaseUrl) =>
+    writeBackup({ databaseUrl, dataDirectory: config.dataDirectory, storage }, file),
+  ).catch((error: unknown) => {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'EACCES' || code === 'ENOSPC' || code === 'EEXIST')
+      throw new CommandError(`${file} could not be written (${message}); nothing is left of it.`);
+    throw error;
+  });
+  const { size } = await stat(file);
+  const outside = [
+    ...(config.jwtSecret === undefined ? [] : ['JWT_SECRET']),
+    ...(config.mailboxSecretKeys.length === 0 ? [] : ['MAILBOX_SECRET_KEY']),
+  ];
+  return [
+    `${file} (${(size / 1_000_000).toFixed(1)} MB) holds ${rows} rows, ${uploads} uploads and ${keys.length} keys.`,
+    'Whoever has it can read every mail and sign in to the mailboxes: keep it where only you can read it.',
+    ...outside.map((name) => `${name} is set in the environment and not in it: keep that, too.`),
+  ].join('\n');
+}
+
+await runCommand(() => {
+  const { positionals } = parseArgs({ allowPositionals: true, options: {} });
+  const [file] = positionals;
+  if (file === undefined || positionals.length !== 1) throw new CommandError(USAGE);
+  return backUp(resolve(file));
+});
