@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync, type WriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
@@ -44,6 +44,7 @@ export class ArchiveWriter {
 
   /** @param file where it is to be; must not exist */
   constructor(file: string) {
+    if (existsSync(file)) throw Object.assign(new Error(`EEXIST: ${file} is there already`), { code: 'EEXIST' });
     this.#file = file;
     this.#out = createWriteStream(this.#partial, { flags: 'wx', mode: 0o600 });
     this.#gzip.pipe(this.#out);
