@@ -44,7 +44,8 @@ export class ArchiveWriter {
 
   /** @param file where it is to be; must not exist */
   constructor(file: string) {
-    if (existsSync(file)) throw Object.assign(new Error(`EEXIST: ${file} is there already`), { code: 'EEXIST' });
+    if (existsSync(file))
+      throw Object.assign(new Error(`EEXIST: ${file} is there already`), { code: 'EEXIST' });
     this.#file = file;
     this.#out = createWriteStream(this.#partial, { flags: 'wx', mode: 0o600 });
     this.#gzip.pipe(this.#out);

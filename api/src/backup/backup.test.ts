@@ -14,6 +14,8 @@ import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
 const IMAGE = `${'ab'.repeat(32)}.png`;
+/** Tables in which a restore itself changes something. */
+const CHANGED = ['activity', 'answers', 'messages', 'sessions'];
 const KEY = 'k'.repeat(43);
 
 let folder: string;
@@ -110,8 +112,7 @@ afterAll(async () => {
 it('U10 brings back every row, upload and key, and what holds the tables together', async () => {
   const place = await emptyPlace();
   const restored = await restoreBackup(backup, place);
-  const without = ['sessions', 'messages', 'answers'];
-  expect(await digests(place.database, without)).toEqual(await digests(source.database, without));
+  expect(await digests(place.database, CHANGED)).toEqual(await digests(source.database, CHANGED));
   expect(await shape(place.database)).toEqual(await shape(source.database));
   expect(restored.rows).toBeGreaterThan(1000);
   expect(await readFile(join(place.dataDirectory, 'uploads', IMAGE))).toEqual(
@@ -262,9 +263,7 @@ describe('U10 refuses, and leaves a place where it can be tried again', () => {
     await expect(restoreBackup(await make(), place)).rejects.toThrow(message);
     expect(await readdir(place.dataDirectory)).not.toContain('mailbox-key');
     await restoreBackup(backup, place);
-    expect(await digests(place.database, ['sessions', 'messages', 'answers'])).toEqual(
-      await digests(source.database, ['sessions', 'messages', 'answers']),
-    );
+    expect(await digests(place.database, CHANGED)).toEqual(await digests(source.database, CHANGED));
   });
 
   it('a file that unpacks to more than any backup has', async () => {

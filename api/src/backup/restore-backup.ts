@@ -67,6 +67,8 @@ export async function restoreBackup(file: string, target: RestoreTarget): Promis
     if (!totals) throw new BackupUnreadable('It has no totals.');
     await loader.finish(totals);
     const createdAt = new Date(header.created_at);
+    // So that the activity names who changed what the backup did not hold.
+    await client.query(`set local touchline.actor = 'command_line'`);
     const held = await holdMails(client, createdAt, target.now);
     await client.query('delete from sessions');
     await client.query('delete from account_links');
