@@ -83,6 +83,14 @@ function start() {
 }
 const reply = (body: string) =>
   plainMail({ body, headers: [`In-Reply-To: ${messageIdOf(reference, 'club.example')}`] });
+/** A mail of ours as Sent holds it. */
+const copyInSent = (to: string | null, id: string) =>
+  plainMail({
+    from: 'sam@club.example',
+    to: to ?? '',
+    subject: 'As it went out',
+    headers: [`${OWN_HEADER}: ${ownHeaderOf(id)}`],
+  });
 const events = async () =>
   (
     await database()
@@ -131,16 +139,12 @@ const stored = async () =>
     start();
     await until(async () => expect(await folders()).toContain('Sent'));
     await asProgram('sam', async (client) => {
-      const copy = (id: string) =>
-        plainMail({
-          from: 'sam@club.example',
-          to: recipient_email ?? '',
-          subject: 'As it went out',
-          headers: [`${OWN_HEADER}: ${ownHeaderOf(id)}`],
-        });
       // Somebody who has not got it does not know its token.
-      await client.append('Sent', copy(`<m${reference.id}-${'0'.repeat(32)}@club.example>`));
-      await client.append('Sent', copy(messageIdOf(reference, 'club.example')));
+      await client.append(
+        'Sent',
+        copyInSent(recipient_email, `<m${reference.id}-${'0'.repeat(32)}@club.example>`),
+      );
+      await client.append('Sent', copyInSent(recipient_email, messageIdOf(reference, 'club.example')));
     });
     await vi.waitFor(
       async () =>
