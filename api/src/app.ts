@@ -20,6 +20,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { constants } from 'node:zlib';
 import { activityRoutes } from './activity/activity.routes.ts';
+import { accountRoutes } from './account/account.routes.ts';
 import { requireSignIn } from './auth/authenticate.ts';
 import { answerRoutes } from './answers/answers.routes.ts';
 import { attachmentRoutes } from './answers/attachments.routes.ts';
@@ -77,6 +78,8 @@ import { scenarioRoutes } from './scenarios/scenarios.routes.ts';
 import { teamSettingsRoutes } from './team-settings/team-settings.routes.ts';
 import { templateRoutes } from './templates/templates.routes.ts';
 import { openStorage } from './uploads/storage/open-storage.ts';
+import { twoFactorRoutes } from './two-factor/two-factor.routes.ts';
+import { createImageIntake } from './uploads/image-intake.ts';
 import { uploadRoutes, type UploadOptions } from './uploads/uploads.routes.ts';
 
 /** What the API is built on. */
@@ -163,12 +166,13 @@ export async function buildApp({
   const tokens = createTokens(jwtSecret);
   requireSignIn(app, database, tokens);
   await app.register(healthRoutes, { database, dataDirectory: config.dataDirectory });
-  await app.register(authRoutes, { database, config, tokens });
+  await app.register(authRoutes, { database, config, tokens, clock });
   await app.register(organizationRoutes, { database });
   await app.register(contactRoutes, { database });
   await app.register(contactImportRoutes, { database, limits: importLimits });
   const storage = openStorage(config, app.log);
-  await app.register(uploadRoutes, { config, storage, options: uploads });
+  const images = createImageIntake(storage, uploads);
+  await app.register(uploadRoutes, { config, storage, images, options: uploads });
   await app.register(attachmentRoutes, { database, clock, storage });
   await app.register(scenarioRoutes, { database });
   const timing = { clock, window: config.mail.window };
@@ -224,6 +228,8 @@ export async function buildApp({
   await app.register(activityRoutes, { database });
   await app.register(peopleRoutes, { database, config, clock });
   await app.register(accountLinkRoutes, { database, clock });
+  await app.register(twoFactorRoutes, { database, config, clock });
+  await app.register(accountRoutes, { database, config, images });
   return app;
 }
 

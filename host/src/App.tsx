@@ -22,11 +22,13 @@ import { Shell } from './shell/Shell.tsx';
 // Not part of the page's first download: one comes here once.
 const JoinScreen = lazy(() => import(/* webpackChunkName: "join" */ './join/JoinScreen.tsx'));
 
+const SetUpScreen = lazy(() => import(/* webpackChunkName: "set-up" */ './two-factor/SetUpScreen.tsx'));
+
 const drawPart = (props: SectionPartProps) => <SectionPartView {...props} />;
 
 /** What the session allows to be seen. One person's page and data are never another's: both are created anew per person. */
 function Session() {
-  const { state, owner } = useAuth();
+  const { state, owner, isSettingUp } = useAuth();
   const isJoining = useLocation().pathname === JOIN_PATH;
   if (isJoining) {
     return (
@@ -41,6 +43,14 @@ function Session() {
         <LogInScreen />
         <EndOfNotices />
       </>
+    );
+  }
+  if (isSettingUp && state === 'signed-in') {
+    return (
+      <Suspense fallback={null}>
+        <SetUpScreen />
+        <EndOfNotices />
+      </Suspense>
     );
   }
   return (

@@ -6,14 +6,21 @@ import {
   User,
 } from '@touchline/shared/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { actAs } from '../database/actor.ts';
 import { recordActivity } from '../database/activity.ts';
 import type { Database } from '../database/database.ts';
 import type { UserRow } from '../database/schema.ts';
 import { accountDeactivated, unauthorized } from '../errors.ts';
+import { RequestError, unauthorized } from '../errors.ts';
 import { errorResponses, jsonResponse, noContent } from '../http/route-schemas.ts';
+import type { Text } from '../language/language.ts';
 import { texts } from '../language/texts.ts';
+import { createCheckCode } from '../two-factor/code-check.ts';
+import { texts as twoFactorTexts } from '../two-factor/texts.ts';
+import { hasTwoFactor, mustSetUp } from '../two-factor/two-factor.repository.ts';
+import { browserOf } from './browser-name.ts';
 import { readDevice, rememberDevice } from './known-device.ts';
 import { createLoginLimits } from './login-limits.ts';
 import { verifyNothing, verifyPassword } from './passwords.ts';
@@ -31,15 +38,24 @@ import { findUser } from './users.repository.ts';
 const tags = ['Authentication'];
 const secondsFromNow = (seconds: number) => new Date(Date.now() + seconds * 1000);
 
+/** 401 naming the code: its page asks for it. */
+const refusedCode = (detail: Text) =>
+  new RequestError(401, detail, { faults: [{ field: 'code', message: detail }] });
+
 /** Options of {@link authRoutes}. */
 export interface AuthOptions {
+  readonly clock: Clock;
   readonly database: Database;
   readonly config: Config;
   readonly tokens: Tokens;
 }
 
 /** Sign-in, refresh, log-out, and who is signed in (spec §7, "Authentication"). */
-export const authRoutes: FastifyPluginAsyncZod<AuthOptions> = async (app, { database, config, tokens }) => {
+export const authRoutes: FastifyPluginAsyncZod<AuthOptions> = async (
+  app,
+  { database, config, tokens, clock },
+) => {
+  const checkCode = createCheckCode(database, config, clock);
   const limits = createLoginLimits(database, config.loginLimits);
 
   app.post(
@@ -58,11 +74,12 @@ export const authRoutes: FastifyPluginAsyncZod<AuthOptions> = async (app, { data
       },
     },
     async (request, reply) => {
-      const { email, password } = request.body;
+      const { email, password, code } = request.body;
       let found: Promise<UserRow | undefined> | undefined;
       const account = () => (found ??= findUser(database.kysely, email));
       const cookie = isFromPage(request) ? makeCookieValue() : undefined;
       const expiresAt = secondsFromNow(config.refreshTokenSeconds);
+      let isWrongCode = false;
       const signIn = async () => {
         const user = await account();
         const isRight = user
@@ -77,11 +94,19 @@ export const authRoutes: FastifyPluginAsyncZod<AuthOptions> = async (app, { data
           });
         }
         if (!user || !isRight) return undefined;
+        const needsCode = await hasTwoFactor(database.kysely, user.id);
+        if (needsCode && code === undefined) return 'needs a code';
+        if (needsCode && code !== undefined && !(await checkCode(user.id, code))) {
+          isWrongCode = true;
+          return undefined;
+        }
         const sessionId = await openSession(database, {
           userId: user.id,
           passwordHash: user.password_hash,
           expiresAt,
           cookieHash: cookie?.hash,
+          hasCode: needsCode,
+          browser: browserOf(request),
         });
         return sessionId === undefined ? undefined : { user, sessionId };
       };
@@ -89,7 +114,9 @@ export const authRoutes: FastifyPluginAsyncZod<AuthOptions> = async (app, { data
       const isKnown = device !== undefined && (await account())?.id === device.userId;
       const who = { address: request.ip, email, device: isKnown ? device.id : undefined };
       const session = await limits.guard(who, signIn);
-      if (!session) throw unauthorized(texts.wrongCredentials);
+      if (session === 'needs a code') throw refusedCode(twoFactorTexts.codeNeeded);
+      if (!session)
+        throw isWrongCode ? refusedCode(twoFactorTexts.wrongCode) : unauthorized(texts.wrongCredentials);
       const { user, sessionId } = session;
       if (!isKnown) await rememberDevice(tokens, request, reply, user.id);
       if (cookie) setSessionCookie(request, reply, { id: sessionId, value: cookie.value, expiresAt });
@@ -97,11 +124,16 @@ export const authRoutes: FastifyPluginAsyncZod<AuthOptions> = async (app, { data
       return reply.send({
         access: await tokens.issue(
           'access',
-          { ...subject, role: user.role },
+          { ...subject, role: user.role, isSettingUp: await mustSetUp(database.kysely, user.id) },
           secondsFromNow(config.accessTokenSeconds),
         ),
         refresh: await tokens.issue('refresh', subject, expiresAt),
-        user: { id: user.id, email: user.email, role: user.role },
+        user: {
+          id: user.id,
+          email: user.email,
+          role: user.role,
+          ...(user.language && { language: user.language }),
+        },
       });
     },
   );
@@ -129,6 +161,7 @@ export const authRoutes: FastifyPluginAsyncZod<AuthOptions> = async (app, { data
       const subject = await tokens.verify('refresh', request.body.refresh);
       if (!subject) throw unauthorized(texts.sessionEnded);
       const { sessionId: id, userId } = subject;
+      const whose = { sessionId: id, userId };
       const presented = presentedHash(request, id);
       const next = makeCookieValue();
       const refresh = await refreshSession(database, subject, presented, next.hash);
@@ -150,7 +183,15 @@ export const authRoutes: FastifyPluginAsyncZod<AuthOptions> = async (app, { data
       if (boundUntil) setSessionCookie(request, reply, { id, value: next.value, expiresAt: boundUntil });
       const expiresAt = secondsFromNow(config.accessTokenSeconds);
       return reply.send({
-        access: await tokens.issue('access', { ...subject, role: refresh.role }, expiresAt),
+        access: await tokens.issue(
+          'access',
+          {
+            ...whose,
+            role: refresh.role,
+            isSettingUp: await mustSetUp(database.kysely, whose.userId),
+          },
+          expiresAt,
+        ),
       });
     },
   );
@@ -179,7 +220,7 @@ export const authRoutes: FastifyPluginAsyncZod<AuthOptions> = async (app, { data
   app.get(
     '/api/auth/me/',
     {
-      config: { permission: 'account' },
+      config: { permission: 'account', duringSetUp: true },
       schema: {
         tags,
         summary: 'Who is signed in',

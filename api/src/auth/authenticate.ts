@@ -4,6 +4,7 @@ import { actAs } from '../database/actor.ts';
 import type { Database } from '../database/database.ts';
 import { forbidden, unauthorized } from '../errors.ts';
 import { notAllowed, texts } from '../language/texts.ts';
+import { texts as twoFactorTexts } from '../two-factor/texts.ts';
 import { findSessionUser } from './sessions.repository.ts';
 import type { Tokens } from './tokens.ts';
 import type { StoredUser } from './users.repository.ts';
@@ -21,6 +22,8 @@ declare module 'fastify' {
     public?: boolean;
     /** What whoever asks must be allowed to do (U3). */
     permission?: Permission;
+    /** Answers somebody who has yet to set up the second factor that the team requires. */
+    duringSetUp?: boolean;
   }
   interface FastifyInstance {
     /** Every route that is not public, with what it takes. */
@@ -29,6 +32,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who is signed in; null on public routes. */
     user: StoredUser | null;
+    /** Of whoever is signed in. */
+    sessionId: string | null;
   }
 }
 
@@ -39,6 +44,7 @@ declare module 'fastify' {
  */
 export function requireSignIn(app: FastifyInstance, database: Database, tokens: Tokens): void {
   app.decorateRequest('user', null);
+  app.decorateRequest('sessionId', null);
   const guardedRoutes: GuardedRoute[] = [];
   app.decorate('guardedRoutes', guardedRoutes);
   app.addHook('onRoute', ({ config, method, url }) => {
@@ -48,15 +54,22 @@ export function requireSignIn(app: FastifyInstance, database: Database, tokens: 
     guardedRoutes.push(...[method].flat().map((one) => ({ method: one, url, permission })));
   });
   app.addHook('onRequest', async (request) => {
-    const { public: isPublic, permission } = request.routeOptions.config;
+    const { public: isPublic, permission, duringSetUp } = request.routeOptions.config;
     if (request.is404 || isPublic) return;
     const token = /^Bearer +([\w.-]+) *$/i.exec(request.headers.authorization ?? '')?.[1];
     if (!token) throw unauthorized(texts.notSignedIn);
     const subject = await tokens.verify('access', token);
     const user = subject && (await findSessionUser(database, subject));
-    if (!user) throw unauthorized(texts.sessionEnded);
+    if (!subject || !user) throw unauthorized(texts.sessionEnded);
     if (!permission || !may(user.role, permission)) throw forbidden(notAllowed(user.role));
-    request.user = user;
+    const { must_set_up, ...person } = user;
+    if (must_set_up === true && duringSetUp !== true) {
+      // A page that does not know of it yet gets another token with the next refresh, which tells it.
+      if (subject.isSettingUp !== true) throw unauthorized(twoFactorTexts.mustSetUp);
+      throw forbidden(twoFactorTexts.mustSetUp);
+    }
+    request.user = person;
+    request.sessionId = subject.sessionId;
   });
   // After the body has been read: what continues in the name of the person is all that the handler waits for.
   app.addHook('preHandler', (request, _reply, done) => {
@@ -69,4 +82,10 @@ export function requireSignIn(app: FastifyInstance, database: Database, tokens: 
 export function userOf({ user }: FastifyRequest): StoredUser {
   if (!user) throw new Error('The route must not be public');
   return user;
+}
+
+/** The session that whoever asks is signed in with. @throws Error on a route that is public. */
+export function sessionOf({ sessionId }: FastifyRequest): string {
+  if (sessionId === null) throw new Error('The route must not be public');
+  return sessionId;
 }

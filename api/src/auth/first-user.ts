@@ -13,7 +13,7 @@ export async function ensureFirstUser(
   { adminEmail, adminPassword }: Config,
 ): Promise<{ email: string; password?: string }> {
   if (await hasUsers(database.kysely)) return { email: adminEmail };
-  const fault = adminPassword === undefined ? undefined : passwordFault(adminPassword, adminEmail);
+  const fault = adminPassword === undefined ? undefined : await passwordFault(adminPassword, adminEmail);
   if (fault !== undefined) throw new ConfigError(`ADMIN_PASSWORD: ${fault.en}`);
   const password = adminPassword ?? generatePassword();
   const added = await addUser(database.kysely, adminEmail, password, { role: 'administrator' });

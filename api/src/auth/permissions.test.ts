@@ -81,6 +81,16 @@ describe('U3 one table says who may do what', () => {
         "PUT /api/campaigns/monitoring/contacts/:id/reply/marks/",
         "POST /api/mail/preview/",
         "POST /api/activity/downloads/",
+        "POST /api/account/two-factor/",
+        "POST /api/account/two-factor/confirm/",
+        "POST /api/account/two-factor/recovery-codes/",
+        "POST /api/account/two-factor/off/",
+        "PATCH /api/account/",
+        "PUT /api/account/password/",
+        "DELETE /api/account/sessions/",
+        "DELETE /api/account/sessions/:session/",
+        "DELETE /api/account/photo/",
+        "PUT /api/account/photo/",
       ]
     `);
   });

@@ -2,6 +2,7 @@ import type { Role } from '@touchline/shared/contract';
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import { readPlannedOnce } from '../database/read-text.ts';
+import { hasTwoFactor } from '../two-factor/two-factor.repository.ts';
 import type { TokenSubject } from './tokens.ts';
 import type { StoredUser } from './users.repository.ts';
 
@@ -13,6 +14,10 @@ export interface NewSession {
   readonly expiresAt: Date;
   /** Binds it to the browser that holds this cookie value; without it the refresh token alone refreshes it. */
   readonly cookieHash: string | undefined;
+  /** Whether a code was good that an account with a second factor needs. */
+  readonly hasCode: boolean;
+  /** What the person will recognize it by. */
+  readonly browser: string;
 }
 
 /**
@@ -21,7 +26,7 @@ export interface NewSession {
  */
 export async function openSession(
   database: Database,
-  { userId, passwordHash, expiresAt, cookieHash }: NewSession,
+  { userId, passwordHash, expiresAt, cookieHash, hasCode, browser }: NewSession,
 ): Promise<string | undefined> {
   const id = randomUUID();
   return database.kysely.transaction().execute(async (transaction) => {
@@ -34,6 +39,8 @@ export async function openSession(
       .forShare()
       .executeTakeFirst();
     if (user?.password_hash !== passwordHash) return undefined;
+    // It was turned on meanwhile.
+    if (!hasCode && (await hasTwoFactor(transaction, userId))) return undefined;
     await transaction
       .deleteFrom('sessions')
       .where('user_id', '=', userId)
@@ -46,6 +53,7 @@ export async function openSession(
         user_id: userId,
         expires_at: expiresAt,
         cookie_hashes: cookieHash === undefined ? null : [cookieHash],
+        browser,
       })
       .execute();
     return id;
@@ -86,7 +94,11 @@ export async function refreshSession(
       .forUpdate('sessions')
       .executeTakeFirst();
     if (!session) return { outcome: 'ended' };
-    if (!session.cookie_hashes) return { outcome: 'refreshed', boundUntil: undefined, role: session.role };
+    const used = { used_at: new Date() };
+    if (!session.cookie_hashes) {
+      await transaction.updateTable('sessions').set(used).where('id', '=', sessionId).execute();
+      return { outcome: 'refreshed', boundUntil: undefined, role: session.role };
+    }
     const [last, ...unpresented] = session.cookie_hashes;
     if (presented === undefined || !session.cookie_hashes.includes(presented)) {
       await transaction.deleteFrom('sessions').where('id', '=', sessionId).execute();
@@ -95,23 +107,32 @@ export async function refreshSession(
     const good = presented === last ? unpresented.slice(1 - MAX_UNPRESENTED) : [];
     await transaction
       .updateTable('sessions')
-      .set({ cookie_hashes: [presented, ...good, next] })
+      .set({ ...used, cookie_hashes: [presented, ...good, next] })
       .where('id', '=', sessionId)
       .execute();
     return { outcome: 'refreshed', boundUntil: session.expires_at, role: session.role };
   });
 }
 
+/** Whose session it is. */
+export interface SessionUser extends StoredUser {
+  /** The team requires a second factor that they have not got. */
+  readonly must_set_up: boolean | null;
+}
+
 const SESSION_USER = `
-  select u.id, u.email, u.role from sessions s join users u on u.id = s.user_id
+  select u.id, u.email, u.role,
+    (select value from team_settings where name = 'two_factor_required') = 'true'
+      and not exists (select from two_factor t where t.user_id = u.id and t.confirmed_at is not null) as must_set_up
+  from sessions s join users u on u.id = s.user_id
   where s.id = $1 and u.id = $2 and s.expires_at > $3 and u.deactivated_at is null`;
 
 /** The person whose session it is; undefined when it was revoked or has expired. Every request but the public ones waits for it. */
 export async function findSessionUser(
   database: Database,
   { sessionId, userId }: TokenSubject,
-): Promise<StoredUser | undefined> {
-  const [user] = await readPlannedOnce<StoredUser>(database, SESSION_USER, [sessionId, userId, new Date()]);
+): Promise<SessionUser | undefined> {
+  const [user] = await readPlannedOnce<SessionUser>(database, SESSION_USER, [sessionId, userId, new Date()]);
   return user;
 }
 
@@ -128,4 +149,35 @@ export async function isDeactivated({ kysely }: Database, userId: number): Promi
 /** Revokes a session: both its tokens are refused from now on. */
 export async function endSession(database: Database, sessionId: string): Promise<void> {
   await database.kysely.deleteFrom('sessions').where('id', '=', sessionId).execute();
+}
+
+/** Where an account is signed in: what was used last comes first. */
+export async function listSessions(database: Database, userId: number) {
+  return database.kysely
+    .selectFrom('sessions')
+    .select(['id', 'browser', 'created_at', 'used_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', new Date())
+    .orderBy('used_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** Ends one session of an account. @returns whether it had it */
+export async function endSessionOf(database: Database, userId: number, sessionId: string): Promise<boolean> {
+  const { numDeletedRows } = await database.kysely
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Ends every session of an account but one. */
+export async function endOtherSessions(database: Database, userId: number, keep: string): Promise<void> {
+  await database.kysely
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '<>', keep)
+    .execute();
 }

@@ -10,11 +10,15 @@ export interface TokenSubject {
   readonly userId: number;
   /** The row of `sessions` that the token depends on; of a device, its own id. */
   readonly sessionId: string;
+  /** That the page was told to have the person set up a second factor: see {@link TokenDetails}. */
+  readonly isSettingUp?: boolean;
 }
 
 /** What an access token tells the page besides; nothing is decided by it here. */
 export interface TokenDetails {
   readonly role?: Role;
+  /** The team requires a second factor that the account lacks: nothing else is answered until it is set up (U2). */
+  readonly isSettingUp?: boolean;
 }
 
 /** Makes and checks the JSON Web Tokens (RFC 7519) of the API. */
@@ -40,8 +44,8 @@ export function createTokens(secret: string): Tokens {
   // of a small request. Genuine ones alone are kept, so nobody can fill it.
   const accepted = new Map<string, { purpose: TokenPurpose; subject: TokenSubject; expiresAt: number }>();
   return {
-    issue: (purpose, { userId, sessionId, role }, expiresAt) =>
-      new SignJWT({ sid: sessionId, ...(role && { role }) })
+    issue: (purpose, { userId, sessionId, role, isSettingUp }, expiresAt) =>
+      new SignJWT({ sid: sessionId, ...(role && { role }), ...(isSettingUp && { setup: true }) })
         .setProtectedHeader({ alg: 'HS256', typ: `${purpose}+jwt` })
         .setIssuer(ISSUER)
         .setAudience(audienceOf(purpose))
@@ -53,17 +57,17 @@ export function createTokens(secret: string): Tokens {
       const known = accepted.get(token);
       if (known?.purpose === purpose && known.expiresAt > Date.now()) return known.subject;
       try {
-        const { payload } = await jwtVerify<{ sid?: unknown }>(token, key, {
+        const { payload } = await jwtVerify<{ sid?: unknown; setup?: unknown }>(token, key, {
           algorithms: ['HS256'],
           typ: `${purpose}+jwt`,
           issuer: ISSUER,
           audience: audienceOf(purpose),
           requiredClaims: ['sub', 'sid', 'exp'],
         });
-        const { sid, sub, exp = 0 } = payload;
+        const { sid, sub, exp = 0, setup } = payload;
         const userId = id.safeParse(Number(sub));
         if (!userId.success || typeof sid !== 'string' || !UUID.test(sid)) return undefined;
-        const subject = { userId: userId.data, sessionId: sid };
+        const subject = { userId: userId.data, sessionId: sid, ...(setup === true && { isSettingUp: true }) };
         if (accepted.size >= MOST_ACCEPTED) accepted.clear();
         accepted.set(token, { purpose, subject, expiresAt: exp * 1000 });
         return subject;

@@ -80,16 +80,26 @@ export async function releaseAdministrator(transaction: Queryable, userId: numbe
   await transaction.deleteFrom('account_links').where('created_by', '=', userId).execute();
 }
 
-/** Gives an account a new password and ends all its sessions. */
-export async function changePassword(database: Queryable, userId: number, password: string): Promise<void> {
+/**
+ * Gives an account a new password and ends its sessions; a link for a new password that was on its way is worth nothing.
+ * @param keep the session that goes on, of whoever changes their own.
+ */
+export async function changePassword(
+  database: Queryable,
+  userId: number,
+  password: string,
+  keep?: string,
+): Promise<void> {
   const hash = await hashPassword(password);
-  // One statement: nobody can sign in with the old password between the two changes and stay.
+  // One statement: nobody can sign in with the old password between the changes and stay.
   await database
     .with('changed', (query) =>
       query.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).returning('id'),
     )
+    .with('links', (query) => query.deleteFrom('account_links').where('user_id', '=', userId).returning('id'))
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
+    .$if(keep !== undefined, (query) => query.where('id', '<>', keep ?? ''))
     .execute();
 }
 

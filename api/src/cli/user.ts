@@ -1,4 +1,4 @@
-/** Manages the accounts: `user add|role|password|reactivate|list|remove`. */
+/** Manages the accounts: `user add|role|password|reactivate|two-factor-off|list|remove`. */
 import { isEmailAddress, Role, ROLES } from '@touchline/shared/contract';
 import { parseArgs } from 'node:util';
 import { passwordFault } from '../auth/password-rules.ts';
@@ -15,6 +15,7 @@ import {
 import type { Database } from '../database/database.ts';
 import type { UserRow } from '../database/schema.ts';
 import { reactivate } from '../people/people.repository.ts';
+import { endTwoFactor } from '../two-factor/two-factor.repository.ts';
 import { askPassword } from './ask-password.ts';
 import { CommandError, runCommand, withDatabase } from './command.ts';
 
@@ -25,6 +26,7 @@ const USAGE = `Usage:
   npm run user -- role EMAIL ROLE               give it another role
   npm run user -- password EMAIL [--generate]   give it a new password; ends its sessions
   npm run user -- reactivate EMAIL              let it in again after its person had left
+  npm run user -- two-factor-off EMAIL          let it in without a code, when app and recovery codes are lost
   npm run user -- list                          show every account
   npm run user -- remove EMAIL                  delete it; ends its sessions
 
@@ -57,7 +59,7 @@ function readCommand(): Command {
 async function choosePassword(generate: boolean, email: string): Promise<string> {
   if (generate) return generatePassword();
   const password = await askPassword();
-  const fault = passwordFault(password, email);
+  const fault = await passwordFault(password, email);
   if (fault !== undefined) throw new CommandError(fault.en);
   return password;
 }
@@ -122,6 +124,11 @@ async function carryOut({ action, email, generate, role }: Command, database: Da
       await reactivate(database.kysely, user.id);
       return `${user.email} can sign in`;
     }
+    case 'two-factor-off': {
+      const user = await requireUser(database, email);
+      const wasOn = await endTwoFactor(database.kysely, user.id);
+      return wasOn ? `${user.email} signs in with the password alone` : `${user.email} had no second factor`;
+    }
     case 'remove': {
       const user = await requireUser(database, email);
       await unlessLast(removeUser(database.kysely, user.id));
@@ -140,7 +147,9 @@ async function carryOut({ action, email, generate, role }: Command, database: Da
 }
 
 function check({ action, email }: Command): void {
-  const needsEmail = ['add', 'role', 'password', 'reactivate', 'remove'].includes(action ?? '');
+  const needsEmail = ['add', 'role', 'password', 'reactivate', 'two-factor-off', 'remove'].includes(
+    action ?? '',
+  );
   if (!needsEmail && (action !== 'list' || email)) throw new CommandError(USAGE);
   if (needsEmail && !isEmailAddress(email))
     throw new CommandError(`"${email}" is not an email address.\n\n${USAGE}`);

@@ -25,7 +25,7 @@ import type {
   UnavailableReason,
   Role,
 } from '@touchline/shared/contract';
-import type { Text } from '@touchline/shared/contract/language';
+import type { Language, Text } from '@touchline/shared/contract/language';
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 import type { DeletionContent } from './deletion-content.ts';
 
@@ -41,6 +41,12 @@ export interface UsersTable {
   role: Generated<Role>;
   /** As the person writes it; empty when they have not. */
   name: Generated<string>;
+  /** Path of a picture under `/uploads/`. */
+  photo: string | null;
+  /** Null before the person has chosen one. */
+  language: Language | null;
+  /** IANA name; mails to the person say times in it. */
+  time_zone: string | null;
   /** From then on the account is out (U2). */
   deactivated_at: Date | null;
   created_at: Generated<Date>;
@@ -74,6 +80,27 @@ export interface SessionsTable {
    * a session that no browser opened, which its refresh token alone refreshes.
    */
   cookie_hashes: string[] | null;
+  /** Such as `Firefox, Linux`; empty for a program that does not say. */
+  browser: Generated<string>;
+  /** Of the last refresh. */
+  used_at: Generated<Date>;
+}
+
+/** The second factor of an account (U1). */
+export interface TwoFactorTable {
+  user_id: number;
+  /** Base32, encrypted like what mailboxes sign in with. */
+  secret: string;
+  /** Null until a first code has proven that the app has it. */
+  confirmed_at: Date | null;
+  /** Number of the half minute whose code was used last. */
+  last_step: Generated<string | number>;
+}
+
+/** Codes for the day that the app is lost, each good once: a row goes with its use. */
+export interface RecoveryCodesTable {
+  user_id: number;
+  code_hash: string;
 }
 
 export interface OrganizationsTable {
@@ -867,6 +894,8 @@ export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
   account_links: AccountLinksTable;
+  two_factor: TwoFactorTable;
+  recovery_codes: RecoveryCodesTable;
   organizations: OrganizationsTable;
   contacts: ContactsTable;
   scenarios: ScenariosTable;

@@ -57,7 +57,7 @@ export const accountLinkRoutes: FastifyPluginAsyncZod<{ database: Database; cloc
       const now = clock.now();
       const link = await readLink(kysely, token, now);
       if (!link) throw notFound(texts.linkUnusable);
-      const fault = passwordFault(password, link.email);
+      const fault = await passwordFault(password, link.email, name);
       if (fault) throw namedField('password', fault);
       if (!(await redeemLink(kysely, { token, name, password, now }))) throw notFound(texts.linkUnusable);
       return reply.status(204).send(null);

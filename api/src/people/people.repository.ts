@@ -16,7 +16,7 @@ import { mailboxesInUse, texts } from './texts.ts';
 export async function listPeople(database: Queryable): Promise<Person[]> {
   const rows = await database
     .selectFrom('users as u')
-    .select(['u.id', 'u.email', 'u.name', 'u.role', 'u.created_at', 'u.deactivated_at'])
+    .select(['u.id', 'u.email', 'u.name', 'u.photo', 'u.role', 'u.created_at', 'u.deactivated_at'])
     .select((query) => [
       query
         .selectFrom('sessions as s')
@@ -47,6 +47,7 @@ export async function listPeople(database: Queryable): Promise<Person[]> {
     id: row.id,
     email: row.email,
     name: row.name,
+    photo: row.photo,
     role: row.role,
     created_at: row.created_at.toISOString(),
     signed_in_at: row.signed_in_at?.toISOString() ?? null,

@@ -1,11 +1,15 @@
 import { HolidayCountries, TeamSettings, TeamSettingsChange } from '@touchline/shared/contract';
 import { HOLIDAY_COUNTRIES_PATH, TEAM_SETTINGS_PATH } from '@touchline/shared/contract/paths';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { userOf } from '../auth/authenticate.ts';
 import type { Database } from '../database/database.ts';
+import { badField } from '../errors.ts';
 import { errorResponses, jsonResponse } from '../http/route-schemas.ts';
 import { preferredLanguage } from '../language/language.ts';
 import type { Timing } from '../outreach/sending-window.ts';
 import { readTeamSettings } from '../outreach/team-settings.ts';
+import { texts as twoFactorTexts } from '../two-factor/texts.ts';
+import { hasTwoFactor } from '../two-factor/two-factor.repository.ts';
 import { listHolidayCountries } from './holiday-countries.ts';
 import { changeTeamSettings } from './team-settings.repository.ts';
 
@@ -42,11 +46,14 @@ export const teamSettingsRoutes: FastifyPluginAsyncZod<{ database: Database; tim
         body: TeamSettingsChange,
         response: {
           200: jsonResponse('The settings as they are kept', TeamSettings),
-          ...errorResponses(400, 401, 413, 415),
+          ...errorResponses(400, 401, 409, 413, 415),
         },
       },
     },
     async (request, reply) => {
+      // Whoever requires it would be the first to be led to it, and may not have the app at hand.
+      if (request.body.two_factor_required && !(await hasTwoFactor(kysely, userOf(request).id)))
+        throw badField(409, 'two_factor_required', twoFactorTexts.ownFirst);
       return reply.send(await changeTeamSettings(kysely, request.body, timing));
     },
   );

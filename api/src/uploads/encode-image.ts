@@ -10,6 +10,8 @@ export interface ImageLimits {
   /** Wider images are scaled down to this; in pixels. */
   readonly width: number;
   readonly seconds: number;
+  /** Cut to a square of so many pixels. */
+  readonly square?: number | undefined;
 }
 
 /** 50 megapixels are 200 MB decoded; a mail is 600 to 700 pixels wide, and screens have up to three per pixel. */
@@ -50,7 +52,11 @@ export async function encodeImage(input: Buffer, limits: ImageLimits = IMAGE_LIM
       limitInputPixels: limits.pixels,
     })
       .timeout({ seconds: limits.seconds })
-      .resize({ width: limits.width, withoutEnlargement: true })
+      .resize(
+        limits.square === undefined
+          ? { width: limits.width, withoutEnlargement: true }
+          : { width: limits.square, height: limits.square, fit: 'cover' },
+      )
       .toColourspace('srgb');
     return await encode(image, isAnimated ? 'gif' : stillFormat(kind, metadata, input));
   } catch (error) {

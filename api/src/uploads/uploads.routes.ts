@@ -6,13 +6,13 @@ import type { Config } from '../config.ts';
 import { RequestError } from '../errors.ts';
 import { errorResponses, jsonResponse } from '../http/route-schemas.ts';
 import { FOREIGN_FETCH, type ForeignFetchOptions } from '../network/foreign-fetch.ts';
-import { encodeImage, IMAGE_LIMITS, type ImageLimits } from './encode-image.ts';
+import type { ImageLimits } from './encode-image.ts';
 import { fetchForeignImage } from './foreign-image.ts';
-import { contentTypeOf, imageName } from './image-names.ts';
+import type { ImageIntake } from './image-intake.ts';
 import { publicOrigin } from '../http/public-origin.ts';
 import { receiveImage } from './receive-image.ts';
 import type { UploadStorage } from './storage/types.ts';
-import { UPLOAD_LIMITS, UploadQueue, type UploadLimits } from './upload-limits.ts';
+import type { UploadLimits } from './upload-limits.ts';
 import { uploadedImageRoutes } from './uploaded-images.routes.ts';
 
 /** Upload options other than the usual ones. */
@@ -32,21 +32,16 @@ const DESCRIPTION =
 export const uploadRoutes: FastifyPluginAsyncZod<{
   config: Config;
   storage: UploadStorage;
+  images: ImageIntake;
   options?: UploadOptions | undefined;
-}> = async (app, { config, storage, options = {} }) => {
-  const { limits = UPLOAD_LIMITS, imageLimits = IMAGE_LIMITS, foreignFetch = FOREIGN_FETCH } = options;
-  const queue = new UploadQueue(limits);
+}> = async (app, { config, storage, images, options: { foreignFetch = FOREIGN_FETCH } = {} }) => {
   await app.register(uploadedImageRoutes, { storage });
 
   /** Receives, encodes and stores an image. @returns its absolute URL */
   async function take(request: FastifyRequest, receive: () => Promise<Buffer>): Promise<string> {
-    if (!request.user) throw new Error('The route must not be public');
     // First, so that nothing is stored that could not be named.
     const origin = publicOrigin(request, config.publicUrl);
-    const image = await queue.take(request.user.id, receive, (bytes) => encodeImage(bytes, imageLimits));
-    const name = imageName(image);
-    await storage.save(name, image.bytes, contentTypeOf(name) ?? 'application/octet-stream');
-    return `${origin}/uploads/${name}`;
+    return `${origin}${await images.take(request, receive)}`;
   }
 
   app.post(

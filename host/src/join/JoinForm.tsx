@@ -5,6 +5,7 @@ import { fieldElementId, refusalOf, useForm } from '@touchline/shared/form';
 import { type FormEvent, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { EntryPanel } from '../log-in/EntryScreen.tsx';
+import { PasswordStrength } from '../password/PasswordStrength.tsx';
 import { redeemLink } from './accountLink.ts';
 import { messages } from './messages.ts';
 
@@ -80,16 +81,19 @@ export function JoinForm({ token, link: { kind, email } }: JoinFormProps) {
           error={errors.get('name')}
         />
       )}
-      <PasswordField
-        label={t('password')}
-        hint={t('passwordHint')}
-        name="new-password"
-        autoComplete="new-password"
-        id={fieldElementId(formId, 'password')}
-        value={fields.password}
-        onChange={(value) => form.change('password', value)}
-        error={errors.get('password')}
-      />
+      <div>
+        <PasswordField
+          label={t('password')}
+          hint={t('passwordHint')}
+          name="new-password"
+          autoComplete="new-password"
+          id={fieldElementId(formId, 'password')}
+          value={fields.password}
+          onChange={(value) => form.change('password', value)}
+          error={errors.get('password')}
+        />
+        <PasswordStrength password={fields.password} known={[email, fields.name]} />
+      </div>
       <Button type="submit" kind="primary" busy={form.busy} busyLabel={t('submitting')}>
         {t('submit')}
       </Button>

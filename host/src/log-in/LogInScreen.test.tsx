@@ -101,6 +101,33 @@ describe.each([
   });
 });
 
+it('U1 asks for the code of an account with a second factor, and says when it is wrong', async () => {
+  const bodies: unknown[] = [];
+  server.use(
+    on.post('*/api/auth/login/', async ({ request }) => {
+      bodies.push(await request.json());
+      const refuse = (detail: string) =>
+        HttpResponse.json({ detail, errors: [{ field: 'code', message: detail }] }, { status: 401 });
+      if (bodies.length === 1) return refuse('Enter the code.');
+      if (bodies.length === 2) return refuse('This code is wrong.');
+      return HttpResponse.json({ access: 'a', refresh: 'r' });
+    }),
+  );
+  const { user, email, password } = open();
+  await user.type(email, 'zoe@meadowpark.example');
+  await user.type(password, 'secret{Enter}');
+  const code = await screen.findByRole('textbox', { name: 'Code' });
+  expect(code).toHaveFocus();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await user.type(code, '111111{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This code is wrong.');
+  await user.clear(code);
+  await user.type(code, '222 222{Enter}');
+  await waitFor(() => expect(tokenStore.state()).toBe('signed-in'));
+  const typed = { email: 'zoe@meadowpark.example', password: 'secret' };
+  expect(bodies).toEqual([typed, { ...typed, code: '111111' }, { ...typed, code: '222 222' }]);
+});
+
 it('H9 speaks Russian', async () => {
   const { user, submit } = open('ru');
   await user.click(submit);

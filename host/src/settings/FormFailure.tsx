@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 export function FormFailure({ children }: { readonly children: string | undefined }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (children !== undefined) box.current?.scrollIntoView({ block: 'nearest' });
+    if (children !== undefined) box.current?.scrollIntoView?.({ block: 'nearest' });
   }, [children]);
   return children !== undefined && <div ref={box}>{children !== '' && <Alert>{children}</Alert>}</div>;
 }

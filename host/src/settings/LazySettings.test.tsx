@@ -9,6 +9,7 @@ startTestServer(
   on.get('*/api/mailboxes/', missing),
   on.get('*/api/mailboxes/signed-out/', missing),
   on.get('*/api/people/', missing),
+  on.get('*/api/account/', missing),
   on.get('*/api/deletions/', none),
   on.get('*/api/snippets/', none),
   on.get('*/api/settings/holiday-countries/', () => HttpResponse.json({ results: [] })),

@@ -4,6 +4,8 @@ import { mayBeLocal } from '../federation/index.ts';
 import { messages as hostMessages } from '../messages.ts';
 import { ActivityCard } from './activity/ActivityCard.tsx';
 import { LanguageSetting } from './LanguageSetting.tsx';
+import { AccountCard } from './account/AccountCard.tsx';
+import { LanguageSetting } from './account/LanguageSetting.tsx';
 import { DoNotEmailCard } from './do-not-email/DoNotEmailCard.tsx';
 import { HolidaysCard } from './holidays/HolidaysCard.tsx';
 import { MailCard } from './mail/MailCard.tsx';
@@ -44,6 +46,7 @@ export function SettingsPage() {
       <MailboxesCard />
       <MailCard />
       <RepliesCard />
+      <AccountCard />
       <PeopleCard />
       {mayChangeSettings && <HolidaysCard />}
       {mayChangeSettings && <OutcomesCard />}

@@ -3,8 +3,6 @@ import { defineMessages } from '@touchline/shared';
 export const messages = defineMessages('host.settings', {
   en: {
     placeholder: 'Settings content will be added here.',
-    language: 'Interface language',
-    languageHint: 'Remembered in this browser, for all its tabs.',
     sections: 'Sections',
     section: 'Section',
     remote: 'Package',
@@ -35,8 +33,6 @@ export const messages = defineMessages('host.settings', {
   },
   ru: {
     placeholder: 'Содержимое настроек появится здесь.',
-    language: 'Язык интерфейса',
-    languageHint: 'Запоминается в этом браузере для всех вкладок.',
     sections: 'Разделы',
     section: 'Раздел',
     remote: 'Пакет',

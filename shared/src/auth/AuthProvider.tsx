@@ -1,6 +1,8 @@
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { LoginResponse } from '../contract/index.ts';
+import { languageOfCode } from '../contract/language.ts';
 import { http } from '../http/index.ts';
+import { languageStore } from '../language/index.ts';
 import { type SessionState, tokenStore } from './tokens.ts';
 
 /** The session as sections see it. */
@@ -8,11 +10,14 @@ export interface Auth {
   readonly state: SessionState;
   /** Whose session this is, or was when it expired: what one person has open is never shown to another. */
   readonly owner: string;
+  /** The person has to set up a second factor, and is answered nothing else until then (U2). */
+  readonly isSettingUp: boolean;
   /**
    * Signs in and stores the tokens.
+   * @param code of an account with a second factor; without it the server names the field `code` (U1).
    * @throws AxiosError when the server refuses; Error `No tokens in response` when the answer lacks one (A3).
    */
-  readonly logIn: (email: string, password: string) => Promise<void>;
+  readonly logIn: (email: string, password: string, code?: string) => Promise<void>;
   /**
    * Drops the tokens at once, in all tabs, and revokes the session on the server (A9).
    * @throws AxiosError when the server could not be reached; this browser is signed out all the same.
@@ -22,9 +27,16 @@ export interface Auth {
 
 const AuthContext = createContext<Auth | undefined>(undefined);
 
-async function logIn(email: string, password: string): Promise<void> {
-  const { data } = await http.post<Partial<LoginResponse> | null>('/api/auth/login/', { email, password });
+async function logIn(email: string, password: string, code?: string): Promise<void> {
+  const { data } = await http.post<Partial<LoginResponse> | null>('/api/auth/login/', {
+    email,
+    password,
+    ...(code !== undefined && { code }),
+  });
   if (!data?.access || !data.refresh) throw new Error('No tokens in response');
+  // What the person has chosen in another browser holds here as well (U1).
+  const language = languageOfCode(data.user?.language);
+  if (language !== undefined) languageStore.set(language);
   tokenStore.save({ access: data.access, refresh: data.refresh });
 }
 
@@ -38,7 +50,8 @@ async function logOut(): Promise<void> {
 export function AuthProvider({ children }: { children: ReactNode }) {
   const state = useSyncExternalStore(tokenStore.subscribe, tokenStore.state);
   const owner = useSyncExternalStore(tokenStore.subscribe, tokenStore.owner);
-  const auth = useMemo(() => ({ state, owner, logIn, logOut }), [state, owner]);
+  const isSettingUp = useSyncExternalStore(tokenStore.subscribe, tokenStore.isSettingUp);
+  const auth = useMemo(() => ({ state, owner, isSettingUp, logIn, logOut }), [state, owner, isSettingUp]);
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
 

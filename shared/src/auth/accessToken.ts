@@ -12,6 +12,7 @@ export function claimsOf(token: string): {
   readonly sub?: unknown;
   readonly exp?: unknown;
   readonly role?: unknown;
+  readonly setup?: unknown;
 } {
   try {
     const claims = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '';

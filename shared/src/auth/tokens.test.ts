@@ -101,6 +101,17 @@ it('A9 tells when a person has left: not when their session expires, but when th
   expect(left).toHaveBeenCalledTimes(2);
 });
 
+it('U2 tells that a second factor has to be set up, until the refresh after it', () => {
+  const heard = jest.fn();
+  const stop = tokenStore.subscribe(heard);
+  tokenStore.saveAccess(`e30.${btoa(JSON.stringify({ sub: '7', setup: true }))}.signature`);
+  expect(tokenStore.isSettingUp()).toBe(true);
+  tokenStore.saveAccess(tokenOf('7'));
+  stop();
+  expect(tokenStore.isSettingUp()).toBe(false);
+  expect(heard).toHaveBeenCalledTimes(2);
+});
+
 const withRole = (role: string) => `e30.${btoa(JSON.stringify({ sub: '7', role }))}.signature`;
 
 it('U3 tells the role of the access token, and another from the refresh on that brings it', () => {

@@ -48,9 +48,13 @@ function readRole(): Role | undefined {
   return ROLES.find((known) => known === told);
 }
 
+/** Whether the token says that its person has to set up a second factor before anything else. */
+const readSettingUp = () => claimsOf(storedToken(ACCESS_KEY) ?? '').setup === true;
+
 const listeners = new Set<() => void>();
 let owner = subject(storedToken(ACCESS_KEY) ?? '');
 let role = readRole();
+let isSettingUp = readSettingUp();
 let state: SessionState = storedToken(ACCESS_KEY) === null ? 'signed-out' : 'signed-in';
 let whyEnded: string | undefined;
 let loggedOut = localStorage.getItem(LOGGED_OUT_KEY);
@@ -60,15 +64,17 @@ let loggedOut = localStorage.getItem(LOGGED_OUT_KEY);
  * that name nobody, that cannot be told, and they count as one person's.
  */
 function become(next: SessionState, isSignIn = false): void {
-  // Both stay what they were while the session is expired: the page is kept as it is.
-  let [nextOwner, nextRole] = [owner, role];
+  // All stay what they were while the session is expired: the page is kept as it is.
+  let [nextOwner, nextRole, nextSettingUp] = [owner, role, isSettingUp];
   if (next === 'signed-in') {
     const token = storedToken(ACCESS_KEY) ?? '';
     nextRole = readRole();
+    nextSettingUp = readSettingUp();
     if (isSignIn || state !== 'signed-in' || namesSomebody(token)) nextOwner = subject(token);
   }
-  if (next === state && nextOwner === owner && nextRole === role) return;
-  [state, owner, role] = [next, nextOwner, nextRole];
+  const isSame = next === state && nextOwner === owner && nextRole === role && nextSettingUp === isSettingUp;
+  if (isSame) return;
+  [state, owner, role, isSettingUp] = [next, nextOwner, nextRole, nextSettingUp];
   for (const listener of listeners) listener();
 }
 
@@ -107,6 +113,8 @@ export const tokenStore = {
   },
   /** What the person may do; undefined where the server tells nothing of it. */
   role: (): Role | undefined => role,
+  /** Whether the person has to set up a second factor, and is answered nothing else until then (U2). */
+  isSettingUp: (): boolean => isSettingUp,
 
   /** After signing in. */
   save: (tokens: Tokens): void => {

@@ -3,6 +3,7 @@
  * a section, and the registry of remotes. Stateless, so it may be bundled more than once.
  */
 export * from './activity.ts';
+export * from './account.ts';
 export * from './answers.ts';
 export * from './auth.ts';
 export * from './campaign-copy.ts';
@@ -33,4 +34,5 @@ export * from './section.ts';
 export * from './snippets.ts';
 export * from './templates.ts';
 export * from './text.ts';
+export * from './two-factor.ts';
 export * from './unknown-merge-tags.ts';

@@ -69,6 +69,16 @@ const conversationPath = (contact: number): string => `/api/conversations/${cont
 /** What can become of a conversation (V4). */
 export const OUTCOMES_PATH = '/api/outcomes/';
 
+/** The account of whoever is signed in (U1). */
+export const ACCOUNT_PATH = '/api/account/';
+export const ACCOUNT_PASSWORD_PATH = `${ACCOUNT_PATH}password/`;
+/** `PUT`: a picture, field `image`. */
+export const ACCOUNT_PHOTO_PATH = '/api/account/photo/';
+/** Codes of an authenticator app. */
+export const TWO_FACTOR_PATH = `${ACCOUNT_PATH}two-factor/`;
+/** Where they are signed in. */
+export const ACCOUNT_SESSIONS_PATH = `${ACCOUNT_PATH}sessions/`;
+
 /** Who can be given a conversation (V4). */
 export const ACCOUNTS_PATH = '/api/accounts/';
 export const PEOPLE_PATH = '/api/people/';
@@ -160,6 +170,7 @@ export const SLOW_PATHS = [
   '/api/contacts/upload/',
   '/api/uploads/image/',
   '/api/uploads/from-url/',
+  '/api/account/photo/',
   '/api/conversations/attachments/',
   '/api/mail/test/',
   '/api/campaigns/monitoring/contacts/:id/reply/',

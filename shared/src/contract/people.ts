@@ -21,6 +21,8 @@ export const Person = z.object({
   id: z.int(),
   email: z.string(),
   name: z.string(),
+  /** Path of a square picture; null for initials. */
+  photo: z.string().nullable(),
   role: Role,
   created_at: z.iso.datetime(),
   /** When the newest of their open sessions began. */

@@ -19,6 +19,8 @@ export const TeamSettings = z.strictObject({
    * Of which country, or region of one, public holidays are left out (V10): `CA`, `CA-NS` (ISO 3166). Null: of none.
    */
   holiday_country: HolidayCountry.nullable().default(null),
+  /** Whether everybody must have a second factor (U2). */
+  two_factor_required: z.boolean().default(false),
 });
 export type TeamSettings = z.infer<typeof TeamSettings>;
 
@@ -26,6 +28,7 @@ export type TeamSettings = z.infer<typeof TeamSettings>;
 export const TeamSettingsChange = z.strictObject({
   reply_effect: TeamSettings.shape.reply_effect,
   holiday_country: HolidayCountry.nullable().optional(),
+  two_factor_required: z.boolean().optional(),
 });
 export type TeamSettingsChange = z.infer<typeof TeamSettingsChange>;
 

@@ -1,9 +1,14 @@
 import { type SyntheticEvent, useState } from 'react';
 import { tokenStore, useAuth } from '../auth/index.ts';
 import { errorMessage } from '../http/index.ts';
+import { lazy, type SyntheticEvent, Suspense, useState } from 'react';
+import { useAuth } from '../auth/index.ts';
+import { errorMessage, fieldErrors } from '../http/index.ts';
 import { Alert, Button, PasswordField, TextField } from '../ui/index.ts';
 import { LogInPanel } from './LogInPanel.ts';
 import { messages } from './messages.ts';
+
+const CodeField = lazy(() => import('./CodeField.tsx'));
 
 /** Signs in with e-mail address and password (A1–A3): on the page's Log In screen, and where a section runs alone. */
 export function LogInForm() {
@@ -11,22 +16,26 @@ export function LogInForm() {
   const { logIn, state } = useAuth();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
+  /** Undefined until the server asks for it. */
+  const [code, setCode] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
 
   async function submit(event: SyntheticEvent) {
     event.preventDefault();
     if (busy) return;
-    if (email.trim() === '' || password === '') {
+    if (email.trim() === '' || password === '' || code === '') {
       setError(t('missing'));
       return;
     }
     setBusy(true);
     setError(undefined);
     try {
-      await logIn(email.trim(), password);
+      await logIn(email.trim(), password, code?.trim());
     } catch (failure) {
-      setError(errorMessage(failure, t('failed')));
+      const isFirstAsked = code === undefined && fieldErrors(failure).has('code');
+      if (isFirstAsked) setCode('');
+      else setError(errorMessage(failure, t('failed')));
       setBusy(false);
     }
   }
@@ -56,6 +65,11 @@ export function LogInForm() {
         value={password}
         onChange={setPassword}
       />
+      {code !== undefined && (
+        <Suspense fallback={null}>
+          <CodeField value={code} onChange={setCode} />
+        </Suspense>
+      )}
       <Button type="submit" kind="primary" busy={busy} busyLabel={t('submitting')}>
         {t('submit')}
       </Button>

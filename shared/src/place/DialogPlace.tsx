@@ -50,6 +50,10 @@ export function useAnyDialogPlace(): DialogPlace {
   return place;
 }
 
+/** How Back is made to ask first; undefined for a dialog that has no address, which Back does not close. */
+export const useAskBeforeLeaving = (): DialogPlace['askBeforeLeaving'] | undefined =>
+  useContext(DialogPlaceContext)?.askBeforeLeaving;
+
 /**
  * Names the dialogs of a section that have an address.
  * @returns The provider that keeps the open one in the URL, to be drawn around the section's screen, and the hook

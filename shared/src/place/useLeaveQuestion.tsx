@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../ui/index.ts';
-import { useAnyDialogPlace } from './DialogPlace.tsx';
+import { useAskBeforeLeaving } from './DialogPlace.tsx';
 
 export interface LeaveQuestionOptions {
   /** Closing would lose something: typed text, a running upload. */
@@ -25,7 +25,7 @@ export function useLeaveQuestion(options: LeaveQuestionOptions): {
   readonly question: ReactNode;
 } {
   const { needed, forbidden = false, title, text, leaveLabel, stayLabel, onLeave } = options;
-  const { askBeforeLeaving } = useAnyDialogPlace();
+  const askBeforeLeaving = useAskBeforeLeaving();
   const [asking, setAsking] = useState(false);
   const answer = useRef<(mayClose: boolean) => void>(undefined);
 
@@ -47,7 +47,7 @@ export function useLeaveQuestion(options: LeaveQuestionOptions): {
 
   const guarded = needed || forbidden;
   useEffect(
-    () => (guarded ? askBeforeLeaving(confirmClose) : undefined),
+    () => (guarded ? askBeforeLeaving?.(confirmClose) : undefined),
     [guarded, askBeforeLeaving, confirmClose],
   );
   useEffect(() => {

@@ -36,6 +36,7 @@ export type { DialogProps } from './dialog/DialogControl.tsx';
 export type { DialogSize } from './dialog/dialogStyle.ts';
 
 export { Avatar, initials } from './display/Avatar.tsx';
+export type { AvatarProps } from './display/Avatar.tsx';
 export { Badge } from './display/Badge.tsx';
 export type { BadgeProps, Tone } from './display/Badge.tsx';
 export { Card, CardButton, CardGrid, CardHeader, Figure } from './display/Card.tsx';

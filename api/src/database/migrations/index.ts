@@ -45,6 +45,8 @@ import * as draftsSetAside from './0051-drafts-set-aside.ts';
 import * as roles from './0056-roles.ts';
 import * as people from './0057-people.ts';
 import * as parkedMails from './0059-parked-mails.ts';
+import * as ownAccounts from './0060-own-accounts.ts';
+import * as twoFactor from './0061-two-factor.ts';
 import * as activity from './0063-activity.ts';
 import * as whoMovedCampaigns from './0066-who-moved-campaigns.ts';
 
@@ -99,6 +101,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0056-roles': roles,
   '0057-people': people,
   '0059-parked-mails': parkedMails,
+  '0060-own-accounts': ownAccounts,
+  '0061-two-factor': twoFactor,
   '0063-activity': activity,
   '0066-who-moved-campaigns': whoMovedCampaigns,
 };

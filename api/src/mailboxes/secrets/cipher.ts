@@ -15,7 +15,7 @@ export interface SecretKey {
 
 /** Where a secret is stored: copied into another row or column, it cannot be decrypted. */
 export interface SecretPlace {
-  readonly column: 'mailboxes.secret' | 'mailbox_sign_ins.verifier';
+  readonly column: 'mailboxes.secret' | 'mailbox_sign_ins.verifier' | 'two_factor.secret';
   readonly row: number | string;
 }
 

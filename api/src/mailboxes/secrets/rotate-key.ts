@@ -10,6 +10,7 @@ import { keyFile, readKeyFile, SecretKeys, SecretUnreadable, type KeySettings } 
 const COLUMNS = [
   { table: 'mailboxes', column: 'secret', id: 'id' },
   { table: 'mailbox_sign_ins', column: 'verifier', id: 'state_hash' },
+  { table: 'two_factor', column: 'secret', id: 'user_id' },
 ] as const;
 
 /** What a rotation did. */
@@ -74,6 +75,7 @@ async function addKeyToFile(database: Database, settings: KeySettings): Promise<
       .selectFrom('mailboxes')
       .select('id')
       .where('secret', 'is not', null)
+      .unionAll(database.kysely.selectFrom('two_factor').select('user_id as id'))
       .limit(1)
       .executeTakeFirst();
     // A new key would hide that this is another machine, or another folder, than the one that holds the key.

@@ -17,6 +17,7 @@ import { InvitationRow } from './InvitationRow.tsx';
 import { messages } from './messages.ts';
 import { invite, makeResetLink, people, reactivate, withdrawInvitation } from './people.ts';
 import { PersonRow } from './PersonRow.tsx';
+import { RequireTwoFactor } from './RequireTwoFactor.tsx';
 import type { PeopleTask } from './tasks.ts';
 
 // Not part of the page's first download: most visits open none of them.
@@ -85,6 +86,7 @@ function People() {
           ))}
         </ItemList>
       )}
+      {value !== undefined && <RequireTwoFactor />}
       {value !== undefined && value.invitations.length > 0 && (
         <>
           <h3>{t('invitations')}</h3>

@@ -34,7 +34,7 @@ export function PersonRow({ person, onOpen, onLink, onReactivate }: PersonRowPro
       ];
   return (
     <Row>
-      <Avatar name={name || email} />
+      <Avatar name={name || email} photo={person.photo} />
       <Who>
         <b>
           {name || email}

@@ -3,6 +3,7 @@
  * would be the largest part of a section's first screen; the types are those of the schemas beside this folder.
  */
 export * from './activity.ts';
+export * from './account.ts';
 export * from './answers.ts';
 export * from './campaign-details.ts';
 export * from './campaign-funnel.ts';

@@ -24,6 +24,7 @@ const parsePersons = (rows: readonly unknown[]): readonly Person[] =>
       id,
       email: parseTrimmed(row.email),
       name: parseTrimmed(row.name),
+      photo: parseTime(row.photo),
       role: parseRole(row.role),
       created_at: parseTrimmed(row.created_at),
       signed_in_at: parseTime(row.signed_in_at),

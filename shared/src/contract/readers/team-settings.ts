@@ -6,7 +6,11 @@ export function parseUntrustedTeamSettings(answer: unknown): TeamSettings | unde
   const settings = parseObject<keyof TeamSettings>(answer);
   const reply_effect = REPLY_EFFECTS.find((effect) => effect === settings?.reply_effect);
   if (reply_effect === undefined) return undefined;
-  return { reply_effect, holiday_country: parseTrimmed(settings?.holiday_country) || null };
+  return {
+    reply_effect,
+    holiday_country: parseTrimmed(settings?.holiday_country) || null,
+    two_factor_required: settings?.two_factor_required === true,
+  };
 }
 
 type Places = HolidayCountries['results'];

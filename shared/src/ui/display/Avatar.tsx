@@ -17,10 +17,23 @@ export function initials(name: string): string {
     .toUpperCase();
 }
 
-/** A person in 32 pixels. Decoration: the name stands beside it. */
-export function Avatar({ name }: { readonly name: string }) {
-  return <Circle aria-hidden="true">{initials(name)}</Circle>;
+export interface AvatarProps {
+  readonly name: string;
+  /** Address of a picture; without one, the initials. */
+  readonly photo?: string | null | undefined;
 }
+
+/** A person in 32 pixels. Decoration: the name stands beside it. */
+export function Avatar({ name, photo }: AvatarProps) {
+  return <Circle aria-hidden="true">{photo ? <Photo src={photo} alt="" /> : initials(name)}</Circle>;
+}
+
+const Photo = styled.img`
+  width: 32px;
+  height: 32px;
+  border-radius: 50%;
+  object-fit: cover;
+`;
 
 const Circle = styled.span`
   flex: none;

@@ -1,0 +1,46 @@
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Database } from '../database/database.ts';
+import { RequestError } from '../errors.ts';
+import { tooManyFailures } from '../language/texts.ts';
+
+/** Limits guessing at something by whoever is known already. */
+export interface FailureLimit {
+  /**
+   * Runs one try, and counts it unless it succeeds: it is counted first, so a burst of tries gets no further than the limit, in
+   * however many processes they arrive.
+   * @returns what `attempt` gives; undefined is a failure
+   * @throws 429 with Retry-After, without running it, after too many failures
+   */
+  guard<Result>(key: string, attempt: () => Promise<Result | undefined>): Promise<Result | undefined>;
+}
+
+/** The counters are rows of the database. @param prefix of their keys */
+export function createFailureLimit(
+  { pool }: Pick<Database, 'pool'>,
+  prefix: string,
+  { points, seconds }: { readonly points: number; readonly seconds: number },
+): FailureLimit {
+  const limiter = new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'login_failures',
+    tableCreated: true,
+    keyPrefix: prefix,
+    points,
+    duration: seconds,
+  });
+  return {
+    guard: async (key, attempt) => {
+      try {
+        await limiter.consume(key);
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error;
+        const wait = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
+        throw new RequestError(429, tooManyFailures(wait), { headers: { 'retry-after': String(wait) } });
+      }
+      const result = await attempt();
+      if (result !== undefined) await limiter.reward(key);
+      return result;
+    },
+  };
+}

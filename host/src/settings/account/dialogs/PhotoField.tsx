@@ -1,0 +1,84 @@
+import { Alert, Avatar, Button, changeFailure, color, font, logFailure, space } from '@touchline/shared';
+import type { OwnAccount } from '@touchline/shared/contract';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { account, removePhoto, savePhoto } from '../account.ts';
+import { messages } from '../messages.ts';
+
+/** The picture of somebody: a choice is kept at once. */
+export function PhotoField({ own }: { readonly own: OwnAccount }) {
+  const t = messages.use();
+  const { put } = account.useChanges();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const run = async (change: () => Promise<unknown>) => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await put(undefined, await change());
+    } catch (error) {
+      logFailure('The picture could not be saved.', error);
+      setFailure(changeFailure(error, t('photoFailed')));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    // The same file, chosen again, would be no change.
+    target.value = '';
+    if (file) void run(() => savePhoto(file));
+  };
+  return (
+    <Group>
+      <legend>{t('photo')}</legend>
+      <Row>
+        <Avatar name={own.name || own.email} photo={own.photo} />
+        <Button size="small" busy={busy} busyLabel={t('uploading')} onClick={() => input.current?.click()}>
+          {t('choosePhoto')}
+        </Button>
+        {own.photo !== null && !busy && (
+          <Button size="small" kind="quiet" onClick={() => void run(removePhoto)}>
+            {t('removePhoto')}
+          </Button>
+        )}
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept="image/png,image/jpeg,image/gif,image/webp"
+          aria-label={t('photo')}
+          onChange={choose}
+        />
+      </Row>
+      <Hint>{t('photoHint')}</Hint>
+      {failure !== undefined && <Alert>{failure}</Alert>}
+    </Group>
+  );
+}
+
+const Group = styled.fieldset`
+  min-width: 0;
+  margin: 0;
+  padding: 0;
+  border: 0;
+  & > legend {
+    padding: 0;
+    margin-bottom: 6px;
+    font: ${font.label};
+  }
+`;
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(1)};
+`;
+
+const Hint = styled.p`
+  margin-top: 6px;
+  color: ${color.muted};
+  font: ${font.small};
+`;

@@ -1,0 +1,45 @@
+import { Alert, changeFailure, color, font, logFailure, Switch } from '@touchline/shared';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { saveTeamSettings, teamSettings } from '../replies/teamSettings.ts';
+import { messages } from './messages.ts';
+
+/** Whether everybody must have a second factor (U2). */
+export function RequireTwoFactor() {
+  const t = messages.use();
+  const { value } = teamSettings.use();
+  const { put } = teamSettings.useChanges();
+  const [chosen, setChosen] = useState<boolean>();
+  const [failure, setFailure] = useState<string>();
+  if (value === undefined) return null;
+  const choose = async (two_factor_required: boolean) => {
+    if (chosen !== undefined) return;
+    setChosen(two_factor_required);
+    setFailure(undefined);
+    try {
+      await saveTeamSettings({ reply_effect: value.reply_effect, two_factor_required });
+      await put(undefined, { ...value, two_factor_required });
+    } catch (error) {
+      logFailure('Two-factor sign-in could not be required.', error);
+      setFailure(changeFailure(error, t('failed')));
+    } finally {
+      setChosen(undefined);
+    }
+  };
+  return (
+    <div>
+      <Switch
+        label={t('requireTwoFactor')}
+        checked={chosen ?? value.two_factor_required}
+        onChange={(checked) => void choose(checked)}
+      />
+      <Small>{t('requireTwoFactorHint')}</Small>
+      {failure !== undefined && <Alert>{failure}</Alert>}
+    </div>
+  );
+}
+
+const Small = styled.p`
+  color: ${color.muted};
+  font: ${font.small};
+`;

@@ -1,0 +1,64 @@
+import type { OpenSession, OwnAccount } from '../account.ts';
+import { LANGUAGES } from '../language.ts';
+import { ROLES } from '../rules.ts';
+import type { TwoFactor, TwoFactorSecret } from '../two-factor.ts';
+import { parseList, parseNumber, parseObject, parseTrimmed } from './untrusted.ts';
+
+/** Reads the answer of `GET /api/account/`. @returns undefined for an answer without an address */
+export function parseUntrustedAccount(answer: unknown): OwnAccount | undefined {
+  const account = parseObject<keyof OwnAccount>(answer);
+  const email = parseTrimmed(account?.email);
+  if (email === '') return undefined;
+  return {
+    id: parseNumber(account?.id) ?? 0,
+    email,
+    name: parseTrimmed(account?.name),
+    role: ROLES.find((role) => role === account?.role) ?? 'viewer',
+    photo: parseTrimmed(account?.photo) || null,
+    language: LANGUAGES.find((language) => language === account?.language) ?? null,
+    time_zone: parseTrimmed(account?.time_zone) || null,
+    two_factor: parseTwoFactor(account?.two_factor),
+  };
+}
+
+function parseTwoFactor(value: unknown): TwoFactor {
+  const found = parseObject<keyof TwoFactor>(value);
+  return {
+    since: parseTrimmed(found?.since) || null,
+    recovery_codes: parseNumber(found?.recovery_codes) ?? 0,
+    is_required: found?.is_required === true,
+  };
+}
+
+/** Reads what an authenticator app is given. @returns undefined for anything else */
+export function parseUntrustedTwoFactorSecret(answer: unknown): TwoFactorSecret | undefined {
+  const found = parseObject<keyof TwoFactorSecret>(answer);
+  const [uri, secret] = [parseTrimmed(found?.uri), parseTrimmed(found?.secret)];
+  return uri === '' || secret === '' ? undefined : { uri, secret };
+}
+
+/** Reads codes that are shown once. @returns undefined for an answer without any */
+export function parseUntrustedRecoveryCodes(answer: unknown): readonly string[] | undefined {
+  const codes = parseList(parseObject<'recovery_codes'>(answer)?.recovery_codes)
+    ?.map(parseTrimmed)
+    .filter((code) => code !== '');
+  return codes === undefined || codes.length === 0 ? undefined : codes;
+}
+
+/** Reads the answer of `GET /api/account/sessions/`. @returns undefined for an answer without a list */
+export function parseUntrustedSessions(answer: unknown): readonly OpenSession[] | undefined {
+  return parseList(parseObject<'results'>(answer)?.results)?.flatMap((value) => {
+    const row = parseObject<keyof OpenSession>(value);
+    const id = parseTrimmed(row?.id);
+    if (row === undefined || id === '') return [];
+    return [
+      {
+        id,
+        browser: parseTrimmed(row.browser),
+        created_at: parseTrimmed(row.created_at),
+        used_at: parseTrimmed(row.used_at),
+        is_this: row.is_this === true,
+      },
+    ];
+  });
+}
