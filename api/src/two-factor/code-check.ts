@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { createFailureLimit } from '../auth/failure-limits.ts';
 import { SecretKeys } from '../mailboxes/secrets/secret-keys.ts';
-import { useCode } from './two-factor.repository.ts';
+import { spendCode } from './two-factor.repository.ts';
 
 /**
  * Uses up a code of somebody whose password is known: so few wrong ones in a quarter of an hour that guessing one of a million takes
@@ -19,7 +19,7 @@ export function createCheckCode(database: Database, config: Config, clock: Clock
   const limit = createFailureLimit(database, 'code', { points: perAccount, seconds: windowSeconds });
   return async (userId, code) => {
     const isGood = await limit.guard(String(userId), async () =>
-      (await useCode(database.kysely, keys, userId, code, clock.now())) ? true : undefined,
+      (await spendCode(database.kysely, keys, userId, code, clock.now())) ? true : undefined,
     );
     return isGood === true;
   };

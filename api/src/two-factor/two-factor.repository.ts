@@ -92,7 +92,7 @@ export function beginTwoFactor(
  * Whether a code of the app is good now, or was half a minute ago; then neither it nor one before it is good again. Of two uses at
  * once, one finds it used.
  */
-async function useAppCode(
+async function spendAppCode(
   transaction: Queryable,
   keys: SecretKeys,
   userId: number,
@@ -121,7 +121,7 @@ async function useAppCode(
 
 const recoveryHash = (userId: number, code: string) => hashOf(`${userId}:${code}`);
 
-async function useRecoveryCode(transaction: Queryable, userId: number, code: string): Promise<boolean> {
+async function spendRecoveryCode(transaction: Queryable, userId: number, code: string): Promise<boolean> {
   const { numDeletedRows } = await transaction
     .deleteFrom('recovery_codes')
     .where('user_id', '=', userId)
@@ -131,7 +131,7 @@ async function useRecoveryCode(transaction: Queryable, userId: number, code: str
 }
 
 /** Uses up a code of the app, or a recovery code, each of which is good once. @returns whether it was good */
-export function useCode(
+export function spendCode(
   database: Queryable,
   keys: SecretKeys,
   userId: number,
@@ -142,8 +142,8 @@ export function useCode(
   return inTransaction(
     database,
     async (transaction) =>
-      (await useAppCode(transaction, keys, userId, code, now)) ||
-      (await useRecoveryCode(transaction, userId, code)),
+      (await spendAppCode(transaction, keys, userId, code, now)) ||
+      (await spendRecoveryCode(transaction, userId, code)),
   );
 }
 
@@ -172,7 +172,7 @@ export function confirmTwoFactor(
       .executeTakeFirst();
     if (!row) throw new RequestError(409, texts.notBegun);
     if (row.confirmed_at) throw new RequestError(409, texts.isOn);
-    if (!(await useAppCode(transaction, keys, userId, code.replaceAll(/\s/gu, ''), now)))
+    if (!(await spendAppCode(transaction, keys, userId, code.replaceAll(/\s/gu, ''), now)))
       throw badField(400, 'code', texts.wrongCode);
     await transaction
       .updateTable('two_factor')

@@ -41,6 +41,10 @@ const withToken = (access: string, method: 'GET' | 'POST', url: string, payload?
   });
 const proof = (code: string, password = PERSON.password) => ({ password, code });
 
+const off = (payload: object) => api.ask('POST', `${PATH}off/`, payload);
+const requireOfAll = (two_factor_required: boolean) =>
+  api.ask('PUT', '/api/settings/', { reply_effect: 'ended', two_factor_required });
+
 /** Turns it on for the person of the tests, and waits for the next code. */
 async function turnOn() {
   const started = await api.ask('POST', PATH, { password: PERSON.password });
@@ -160,7 +164,6 @@ describe('U1 two-factor sign-in', () => {
 
   it('U1 turning it off takes password and code', async () => {
     const { secret } = await turnOn();
-    const off = (payload: object) => api.ask('POST', `${PATH}off/`, payload);
     expect((await off(proof(codeOf(secret), 'wrong'))).json()).toMatchObject({
       errors: [{ field: 'password' }],
     });
@@ -200,15 +203,12 @@ describe('U1 two-factor sign-in', () => {
 });
 
 describe('U2 two-factor sign-in for everybody', () => {
-  const require = (two_factor_required: boolean) =>
-    api.ask('PUT', '/api/settings/', { reply_effect: 'ended', two_factor_required });
-
   it('U2 is required only by an administrator who has it', async () => {
-    const refused = await require(true);
+    const refused = await requireOfAll(true);
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toMatchObject({ errors: [{ field: 'two_factor_required' }] });
     await turnOn();
-    expect((await require(true)).json()).toMatchObject({ two_factor_required: true });
+    expect((await requireOfAll(true)).json()).toMatchObject({ two_factor_required: true });
   });
 
   it('U2 who has none can do nothing but set it up, also in a session that was open', async () => {
@@ -216,7 +216,7 @@ describe('U2 two-factor sign-in for everybody', () => {
     await addUser(kysely, STAFF.email, STAFF.password);
     const open = (await login(STAFF)).json<{ access: string; refresh: string }>();
     await turnOn();
-    await require(true);
+    await requireOfAll(true);
     // An open page renews its token first, and learns of it from that.
     expect((await withToken(open.access, 'GET', '/api/contacts/')).statusCode).toBe(401);
     const refreshed = await api.app.inject({

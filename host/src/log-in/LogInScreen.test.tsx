@@ -101,13 +101,14 @@ describe.each([
   });
 });
 
+const refuse = (detail: string) =>
+  HttpResponse.json({ detail, errors: [{ field: 'code', message: detail }] }, { status: 401 });
+
 it('U1 asks for the code of an account with a second factor, and says when it is wrong', async () => {
   const bodies: unknown[] = [];
   server.use(
     on.post('*/api/auth/login/', async ({ request }) => {
       bodies.push(await request.json());
-      const refuse = (detail: string) =>
-        HttpResponse.json({ detail, errors: [{ field: 'code', message: detail }] }, { status: 401 });
       if (bodies.length === 1) return refuse('Enter the code.');
       if (bodies.length === 2) return refuse('This code is wrong.');
       return HttpResponse.json({ access: 'a', refresh: 'r' });

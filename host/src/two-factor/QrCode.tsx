@@ -8,6 +8,7 @@ export function QrCode({ text, label }: { readonly text: string; readonly label:
     .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
     .join('');
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here: no file, no data URL
     <Code role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
       <path d={path} />
     </Code>

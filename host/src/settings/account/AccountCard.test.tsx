@@ -123,6 +123,42 @@ it('U1 shows where somebody is signed in, and ends one or all others', async () 
   expect(asked).toEqual(['end b']);
 });
 
+it('U1 sets up the second factor: password, app, recovery codes', async () => {
+  serveAccount();
+  const asked: unknown[] = [];
+  server.use(
+    on.post(`${PATH}two-factor/`, async ({ request }) => {
+      asked.push(await request.json());
+      return HttpResponse.json({ uri: 'otpauth://totp/Touchline:ann?secret=ABCDEFGH', secret: 'ABCDEFGH' });
+    }),
+    on.post(`${PATH}two-factor/confirm/`, async ({ request }) => {
+      asked.push(await request.json());
+      return asked.length === 2
+        ? HttpResponse.json(
+            { detail: 'No.', errors: [{ field: 'code', message: 'This code is wrong.' }] },
+            { status: 400 },
+          )
+        : HttpResponse.json({ recovery_codes: ['AAAA-BBBB', 'CCCC-DDDD'] });
+    }),
+  );
+  const { user } = renderInPage(<AccountCard />);
+  await user.click(await screen.findByRole('button', { name: 'Turn on…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set Up Two-Factor Sign-In' }));
+  await user.type(await dialog.findByLabelText('Your password'), 'secret{Enter}');
+  expect(await dialog.findByRole('img', { name: 'QR code for the app' })).toBeVisible();
+  expect(dialog.getByText('ABCD EFGH')).toBeVisible();
+  await user.type(dialog.getByRole('textbox', { name: 'Code' }), '111111{Enter}');
+  expect(await dialog.findByText('This code is wrong.')).toBeVisible();
+  await user.clear(dialog.getByRole('textbox', { name: 'Code' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Code' }), '222222{Enter}');
+  const codes = await dialog.findByRole('list', { name: 'Recovery codes' });
+  expect(codes).toHaveTextContent('AAAA-BBBBCCCC-DDDD');
+  expect(dialog.getByRole('button', { name: 'I Have Kept Them' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(asked).toEqual([{ password: 'secret' }, { code: '111111' }, { code: '222222' }]);
+});
+
 it('U1 H9 speaks Russian, and signs out everywhere else', async () => {
   const asked = serveAccount();
   const { user } = renderInPage(<AccountCard />, { language: 'ru' });

@@ -4,7 +4,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { PeopleCard } from './PeopleCard.tsx';
 
 const PEOPLE = '*/api/people/';
-const server = startTestServer();
+const server = startTestServer(
+  on.get('*/api/settings/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })),
+);
 afterEach(() => {
   jest.restoreAllMocks();
   act(() => tokenStore.clear());
@@ -174,6 +176,29 @@ it('U3 only administrators see it; where the server tells no role, whoever is an
   unmount();
   renderInPage(<PeopleCard />);
   expect(await screen.findByRole('region', { name: 'People' })).toBeVisible();
+});
+
+it('U2 requires two-factor sign-in of everybody, and says what the server says against it', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  servePeople();
+  const saved: unknown[] = [];
+  server.use(
+    on.get('*/api/settings/', () => HttpResponse.json({ reply_effect: 'held' })),
+    on.put('*/api/settings/', async ({ request }) => {
+      saved.push(await request.json());
+      return saved.length === 1
+        ? HttpResponse.json({ detail: 'Turn it on for your own account first.' }, { status: 409 })
+        : HttpResponse.json({ reply_effect: 'held', two_factor_required: true });
+    }),
+  );
+  const { user } = open();
+  const choice = await screen.findByRole('switch', { name: 'Require two-factor sign-in of everybody' });
+  await user.click(choice);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Turn it on for your own account first.');
+  expect(choice).not.toBeChecked();
+  await user.click(choice);
+  await waitFor(() => expect(choice).toBeChecked());
+  expect(saved).toEqual(Array(2).fill({ reply_effect: 'held', two_factor_required: true }));
 });
 
 it('U2 H9 speaks Russian', async () => {
