@@ -1,8 +1,5 @@
-import { type SyntheticEvent, useState } from 'react';
-import { tokenStore, useAuth } from '../auth/index.ts';
-import { errorMessage } from '../http/index.ts';
 import { lazy, type SyntheticEvent, Suspense, useState } from 'react';
-import { useAuth } from '../auth/index.ts';
+import { tokenStore, useAuth } from '../auth/index.ts';
 import { errorMessage, fieldErrors } from '../http/index.ts';
 import { Alert, Button, PasswordField, TextField } from '../ui/index.ts';
 import { LogInPanel } from './LogInPanel.ts';
