@@ -3,7 +3,6 @@ import { styled } from 'styled-components';
 import { mayBeLocal } from '../federation/index.ts';
 import { messages as hostMessages } from '../messages.ts';
 import { ActivityCard } from './activity/ActivityCard.tsx';
-import { LanguageSetting } from './LanguageSetting.tsx';
 import { AccountCard } from './account/AccountCard.tsx';
 import { LanguageSetting } from './account/LanguageSetting.tsx';
 import { DoNotEmailCard } from './do-not-email/DoNotEmailCard.tsx';
