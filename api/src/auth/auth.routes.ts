@@ -19,18 +19,12 @@ import { texts } from '../language/texts.ts';
 import { createCheckCode } from '../two-factor/code-check.ts';
 import { texts as twoFactorTexts } from '../two-factor/texts.ts';
 import { hasTwoFactor, mustSetUp } from '../two-factor/two-factor.repository.ts';
-import { browserOf } from './browser-name.ts';
+import type { Entrance } from './entrance.ts';
 import { readDevice, rememberDevice } from './known-device.ts';
 import { createLoginLimits } from './login-limits.ts';
 import { verifyNothing, verifyPassword } from './passwords.ts';
-import {
-  clearSessionCookie,
-  isFromPage,
-  makeCookieValue,
-  presentedHash,
-  setSessionCookie,
-} from './session-cookie.ts';
-import { endSession, isDeactivated, openSession, refreshSession } from './sessions.repository.ts';
+import { clearSessionCookie, makeCookieValue, presentedHash, setSessionCookie } from './session-cookie.ts';
+import { endSession, isDeactivated, refreshSession } from './sessions.repository.ts';
 import type { Tokens } from './tokens.ts';
 import { findUser } from './users.repository.ts';
 
@@ -47,12 +41,13 @@ export interface AuthOptions {
   readonly database: Database;
   readonly config: Config;
   readonly tokens: Tokens;
+  readonly entrance: Entrance;
 }
 
 /** Sign-in, refresh, log-out, and who is signed in (spec §7, "Authentication"). */
 export const authRoutes: FastifyPluginAsyncZod<AuthOptions> = async (
   app,
-  { database, config, tokens, clock },
+  { database, config, tokens, clock, entrance },
 ) => {
   const checkCode = createCheckCode(database, config, clock);
   const limits = createLoginLimits(database, config.loginLimits);
@@ -76,8 +71,6 @@ export const authRoutes: FastifyPluginAsyncZod<AuthOptions> = async (
       const { email, password, code } = request.body;
       let found: Promise<UserRow | undefined> | undefined;
       const account = () => (found ??= findUser(database.kysely, email));
-      const cookie = isFromPage(request) ? makeCookieValue() : undefined;
-      const expiresAt = secondsFromNow(config.refreshTokenSeconds);
       let isWrongCode = false;
       const signIn = async () => {
         const user = await account();
@@ -99,15 +92,7 @@ export const authRoutes: FastifyPluginAsyncZod<AuthOptions> = async (
           isWrongCode = true;
           return undefined;
         }
-        const sessionId = await openSession(database, {
-          userId: user.id,
-          passwordHash: user.password_hash,
-          expiresAt,
-          cookieHash: cookie?.hash,
-          hasCode: needsCode,
-          browser: browserOf(request),
-        });
-        return sessionId === undefined ? undefined : { user, sessionId };
+        return entrance.open(request, user, needsCode);
       };
       const device = await readDevice(tokens, request);
       const isKnown = device !== undefined && (await account())?.id === device.userId;
@@ -116,24 +101,8 @@ export const authRoutes: FastifyPluginAsyncZod<AuthOptions> = async (
       if (session === 'needs a code') throw refusedCode(twoFactorTexts.codeNeeded);
       if (!session)
         throw isWrongCode ? refusedCode(twoFactorTexts.wrongCode) : unauthorized(texts.wrongCredentials);
-      const { user, sessionId } = session;
-      if (!isKnown) await rememberDevice(tokens, request, reply, user.id);
-      if (cookie) setSessionCookie(request, reply, { id: sessionId, value: cookie.value, expiresAt });
-      const subject = { userId: user.id, sessionId };
-      return reply.send({
-        access: await tokens.issue(
-          'access',
-          { ...subject, role: user.role, isSettingUp: await mustSetUp(database.kysely, user.id) },
-          secondsFromNow(config.accessTokenSeconds),
-        ),
-        refresh: await tokens.issue('refresh', subject, expiresAt),
-        user: {
-          id: user.id,
-          email: user.email,
-          role: user.role,
-          ...(user.language && { language: user.language }),
-        },
-      });
+      if (!isKnown) await rememberDevice(tokens, request, reply, session.user.id);
+      return reply.send(await entrance.answer(request, reply, session));
     },
   );
 

@@ -97,6 +97,27 @@ export interface TwoFactorTable {
   last_step: Generated<string | number>;
 }
 
+/** A key that a device signs in with (U1). */
+export interface PasskeysTable {
+  id: Generated<number>;
+  user_id: number;
+  /** base64url, made by the device; unique. */
+  credential_id: string;
+  /** COSE. */
+  public_key: Buffer;
+  counter: Generated<string | number>;
+  transports: string[];
+  name: string;
+  created_at: Generated<Date>;
+  used_at: Date | null;
+}
+
+/** Challenges that were answered, until they would have expired. */
+export interface UsedChallengesTable {
+  challenge_hash: string;
+  expires_at: Date;
+}
+
 /** Codes for the day that the app is lost, each good once: a row goes with its use. */
 export interface RecoveryCodesTable {
   user_id: number;
@@ -896,6 +917,8 @@ export interface Tables {
   account_links: AccountLinksTable;
   two_factor: TwoFactorTable;
   recovery_codes: RecoveryCodesTable;
+  passkeys: PasskeysTable;
+  used_challenges: UsedChallengesTable;
   organizations: OrganizationsTable;
   contacts: ContactsTable;
   scenarios: ScenariosTable;

@@ -25,6 +25,7 @@ export * from './team-settings.ts';
 export * from './merge-tags.ts';
 export * from './monitoring.ts';
 export * from './organizations.ts';
+export * from './passkeys.ts';
 export * from './people.ts';
 export * from './permissions.ts';
 export * from './preflight.ts';

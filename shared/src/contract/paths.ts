@@ -69,6 +69,13 @@ const conversationPath = (contact: number): string => `/api/conversations/${cont
 /** What can become of a conversation (V4). */
 export const OUTCOMES_PATH = '/api/outcomes/';
 
+/** Signing in with a passkey. A 401 from below `/api/auth/log` is never answered with a refresh. */
+export const PASSKEY_LOGIN_PATH = '/api/auth/login/passkey/';
+/** How one gets in besides e-mail and password. */
+export const LOGIN_WAYS_PATH = '/api/auth/login/ways/';
+/** `POST`: mails a link for a new password. */
+export const FORGOTTEN_PASSWORD_PATH = '/api/auth/login/forgotten/';
+
 /** The account of whoever is signed in (U1). */
 export const ACCOUNT_PATH = '/api/account/';
 export const ACCOUNT_PASSWORD_PATH = `${ACCOUNT_PATH}password/`;
@@ -76,6 +83,8 @@ export const ACCOUNT_PASSWORD_PATH = `${ACCOUNT_PATH}password/`;
 export const ACCOUNT_PHOTO_PATH = '/api/account/photo/';
 /** Codes of an authenticator app. */
 export const TWO_FACTOR_PATH = `${ACCOUNT_PATH}two-factor/`;
+/** Passkeys of the account. */
+export const PASSKEYS_PATH = `${ACCOUNT_PATH}passkeys/`;
 /** Where they are signed in. */
 export const ACCOUNT_SESSIONS_PATH = `${ACCOUNT_PATH}sessions/`;
 

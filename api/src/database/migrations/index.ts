@@ -47,6 +47,7 @@ import * as people from './0057-people.ts';
 import * as parkedMails from './0059-parked-mails.ts';
 import * as ownAccounts from './0060-own-accounts.ts';
 import * as twoFactor from './0061-two-factor.ts';
+import * as passkeys from './0062-passkeys.ts';
 import * as activity from './0063-activity.ts';
 import * as whoMovedCampaigns from './0066-who-moved-campaigns.ts';
 
@@ -103,6 +104,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0059-parked-mails': parkedMails,
   '0060-own-accounts': ownAccounts,
   '0061-two-factor': twoFactor,
+  '0062-passkeys': passkeys,
   '0063-activity': activity,
   '0066-who-moved-campaigns': whoMovedCampaigns,
 };

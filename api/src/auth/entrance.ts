@@ -1,0 +1,69 @@
+import type { LoginResponse } from '@touchline/shared/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import type { UserRow } from '../database/schema.ts';
+import { mustSetUp } from '../two-factor/two-factor.repository.ts';
+import { browserOf } from './browser-name.ts';
+import { isFromPage, makeCookieValue, setSessionCookie } from './session-cookie.ts';
+import { openSession } from './sessions.repository.ts';
+import type { Tokens } from './tokens.ts';
+
+/** A session that was just opened. */
+export interface Entered {
+  readonly user: UserRow;
+  readonly sessionId: string;
+  readonly cookieValue: string | undefined;
+  readonly expiresAt: Date;
+}
+
+/** How somebody gets in, by whatever they have proven that they are who they say. */
+export interface Entrance {
+  /**
+   * @param hasCode whether a second factor was proven as well
+   * @returns undefined when the account was changed meanwhile, or its person has left
+   */
+  open(request: FastifyRequest, user: UserRow, hasCode: boolean): Promise<Entered | undefined>;
+  /** What the page is answered, with the cookie of the session. */
+  answer(request: FastifyRequest, reply: FastifyReply, entered: Entered): Promise<LoginResponse>;
+}
+
+const secondsFromNow = (seconds: number) => new Date(Date.now() + seconds * 1000);
+
+/** Every sign-in goes through here, and gets a session of its own. */
+export function createEntrance(
+  database: Database,
+  config: Pick<Config, 'refreshTokenSeconds' | 'accessTokenSeconds'>,
+  tokens: Tokens,
+): Entrance {
+  return {
+    open: async (request, user, hasCode) => {
+      const cookie = isFromPage(request) ? makeCookieValue() : undefined;
+      const expiresAt = secondsFromNow(config.refreshTokenSeconds);
+      const sessionId = await openSession(database, {
+        userId: user.id,
+        passwordHash: user.password_hash,
+        expiresAt,
+        cookieHash: cookie?.hash,
+        hasCode,
+        browser: browserOf(request),
+      });
+      return sessionId === undefined ? undefined : { user, sessionId, cookieValue: cookie?.value, expiresAt };
+    },
+    answer: async (request, reply, { user, sessionId, cookieValue, expiresAt }) => {
+      if (cookieValue !== undefined)
+        setSessionCookie(request, reply, { id: sessionId, value: cookieValue, expiresAt });
+      const subject = { userId: user.id, sessionId };
+      const { id, email, role, language } = user;
+      return {
+        access: await tokens.issue(
+          'access',
+          { ...subject, role, isSettingUp: await mustSetUp(database.kysely, id) },
+          secondsFromNow(config.accessTokenSeconds),
+        ),
+        refresh: await tokens.issue('refresh', subject, expiresAt),
+        user: { id, email, role, ...(language && { language }) },
+      };
+    },
+  };
+}
