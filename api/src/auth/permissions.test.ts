@@ -76,6 +76,10 @@ describe('U3 one table says who may do what', () => {
     // What only computes an answer, and what is kept of oneself.
     expect(writing.map(({ method, url }) => `${method} ${url}`)).toMatchInlineSnapshot(`
       [
+        "POST /api/account/passkeys/options/",
+        "POST /api/account/passkeys/",
+        "PATCH /api/account/passkeys/:id/",
+        "DELETE /api/account/passkeys/:id/",
         "POST /api/campaigns/preflight/",
         "POST /api/campaigns/plan/",
         "PUT /api/campaigns/monitoring/contacts/:id/reply/marks/",

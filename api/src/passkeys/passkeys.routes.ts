@@ -29,6 +29,8 @@ import { texts } from './texts.ts';
 
 const tags = ['My account'];
 const config = { permission: 'account' } as const;
+/** EdDSA, ES256 and RS256, which every device has one of. */
+const ALGORITHMS = [-8, -7, -257];
 const list = { 200: jsonResponse('Oldest first', Passkeys) };
 
 export interface PasskeyRouteOptions {
@@ -72,6 +74,7 @@ export const passkeyRoutes: FastifyPluginAsyncZod<PasskeyRouteOptions> = async (
       await askPassword(id, request.body.password, 'password');
       const options = await generateRegistrationOptions({
         rpName: 'Touchline',
+        supportedAlgorithmIDs: ALGORITHMS,
         rpID: relyingParty(request, settings.publicUrl).id,
         userName: email,
         userID: new TextEncoder().encode(String(id)),
@@ -110,6 +113,7 @@ export const passkeyRoutes: FastifyPluginAsyncZod<PasskeyRouteOptions> = async (
         expectedOrigin: party.origin,
         expectedRPID: party.id,
         requireUserVerification: true,
+        supportedAlgorithmIDs: ALGORITHMS,
       }).catch((error: unknown) => {
         throw new RequestError(400, texts.notMade, { cause: error });
       });

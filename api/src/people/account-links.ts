@@ -14,7 +14,8 @@ export interface NewLink {
 
 /** Who makes a link, and until when it is good. */
 export interface LinkTerms {
-  readonly by: number;
+  /** Null: somebody who is not signed in. */
+  readonly by: number | null;
   readonly expiresAt: Date;
 }
 

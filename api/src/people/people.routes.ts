@@ -19,10 +19,13 @@ import { RequestError } from '../errors.ts';
 import { IdParameters, possibleId } from '../http/path-id.ts';
 import { publicOrigin } from '../http/public-origin.ts';
 import { errorResponses, jsonResponse, noContent } from '../http/route-schemas.ts';
+import { preferredLanguage } from '../language/language.ts';
 import { SecretKeys } from '../mailboxes/secrets/secret-keys.ts';
 import { createProviders } from '../mailboxes/sign-in/provider.ts';
 import { revokeTokens } from '../mailboxes/sign-in/revoke-tokens.ts';
 import { invite, listInvitations, makeResetLink, withdrawInvitation, type NewLink } from './account-links.ts';
+import { findReader, invitationMail, resetMail } from './link-mails.ts';
+import type { SystemMail } from './system-mail.ts';
 import { deactivate, listPeople, reactivate } from './people.repository.ts';
 import { texts } from './texts.ts';
 
@@ -35,18 +38,24 @@ export interface PeopleRouteOptions {
   readonly database: Database;
   readonly config: Config;
   readonly clock: Clock;
+  readonly systemMail: SystemMail;
 }
 
 /** Accounts of people: invitations, roles, and leaving (U2). */
 export const peopleRoutes: FastifyPluginAsyncZod<PeopleRouteOptions> = async (
   app,
-  { database: { kysely }, config: settings, clock },
+  { database: { kysely }, config: settings, clock, systemMail },
 ) => {
   const revocation = { keys: new SecretKeys(settings), providers: createProviders(settings), log: app.log };
   const inHours = (hours: number) => new Date(clock.now().getTime() + hours * HOUR);
-  const linkOf = (request: FastifyRequest, { token, expiresAt }: NewLink): AccountLink => ({
+  const linkOf = (request: FastifyRequest, { token, expiresAt }: NewLink) => ({
     url: `${publicOrigin(request, settings.publicUrl)}${JOIN_PATH}#${token}`,
+    expiresAt,
+  });
+  const answerOf = ({ url, expiresAt }: ReturnType<typeof linkOf>, mailed: boolean): AccountLink => ({
+    url,
     expires_at: expiresAt.toISOString(),
+    mailed,
   });
 
   app.get(
@@ -73,7 +82,7 @@ export const peopleRoutes: FastifyPluginAsyncZod<PeopleRouteOptions> = async (
       schema: {
         tags,
         summary: 'Invite an address; its invitation before is worth nothing then',
-        description: `The link is told once, is good once, and for ${INVITATION_DAYS} days. 409: the address has an account.`,
+        description: `The link is mailed where the server can, told once, good once, and for ${INVITATION_DAYS} days. 409: the address has an account.`,
         body: NewInvitation,
         response: {
           201: jsonResponse('The link to pass on', AccountLink),
@@ -83,7 +92,16 @@ export const peopleRoutes: FastifyPluginAsyncZod<PeopleRouteOptions> = async (
     },
     async (request, reply) => {
       const terms = { by: userOf(request).id, expiresAt: inHours(24 * INVITATION_DAYS) };
-      return reply.status(201).send(linkOf(request, await invite(kysely, request.body, terms)));
+      const link = linkOf(request, await invite(kysely, request.body, terms));
+      const language = preferredLanguage(request.headers['accept-language']);
+      // In the language of who invites, and by their clocks: of the other nothing is known yet.
+      const inviter = await findReader(kysely, terms.by, language);
+      const reader = { email: request.body.email, language, timeZone: inviter?.timeZone ?? 'UTC' };
+      const mailed = await systemMail.send(
+        invitationMail(reader, link, userOf(request).email),
+        userOf(request),
+      );
+      return reply.status(201).send(answerOf(link, mailed));
     },
   );
 
@@ -131,7 +149,7 @@ export const peopleRoutes: FastifyPluginAsyncZod<PeopleRouteOptions> = async (
       schema: {
         tags,
         summary: 'A link for somebody to choose a new password by',
-        description: `It is told once, is good once, and for ${RESET_HOURS} hours. Until it is used the old password holds.`,
+        description: `It is mailed where the server can, told once, good once, and for ${RESET_HOURS} hours. Until it is used the old password holds.`,
         params: IdParameters,
         response: {
           201: jsonResponse('The link to pass on', AccountLink),
@@ -141,8 +159,12 @@ export const peopleRoutes: FastifyPluginAsyncZod<PeopleRouteOptions> = async (
     },
     async (request, reply) => {
       const terms = { by: userOf(request).id, expiresAt: inHours(RESET_HOURS) };
-      const link = await makeResetLink(kysely, person(request.params.id), terms);
-      return reply.status(201).send(linkOf(request, link));
+      const id = person(request.params.id);
+      const link = linkOf(request, await makeResetLink(kysely, id, terms));
+      const reader = await findReader(kysely, id, preferredLanguage(request.headers['accept-language']));
+      const mailed =
+        reader !== undefined && (await systemMail.send(resetMail(reader, link), userOf(request)));
+      return reply.status(201).send(answerOf(link, mailed));
     },
   );
 

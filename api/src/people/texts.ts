@@ -22,7 +22,17 @@ export const texts = {
     en: 'This link has been used, has expired, or was replaced by another. Ask an administrator for a new one.',
     ru: 'Ссылка уже использована, просрочена или заменена другой. Попросите у администратора новую.',
   },
+  askAdministrator: {
+    en: 'Touchline cannot send mail here. Ask an administrator for a link.',
+    ru: 'Отсюда Touchline не может отправить письмо. Попросите ссылку у администратора.',
+  },
 } as const satisfies Record<string, Text>;
+
+/** What somebody is told who asks for mails too often. @param wait seconds */
+export const tooManyForgotten = (wait: number): Text => ({
+  en: `Too many requests. Try again in ${wait} second${wait === 1 ? '' : 's'}.`,
+  ru: `Слишком много запросов. Повторите через ${wait} ${russianPlural(wait, 'секунду', 'секунды', 'секунд')}.`,
+});
 
 /** Why somebody who leaves must hand over first. */
 export const mailboxesInUse = (count: number): Text => ({

@@ -1,18 +1,23 @@
 import { z } from 'zod';
 import { Role } from './auth.ts';
 import { TEXT_LIMITS } from './rules.ts';
-import { id, optionalEmail, text } from './text.ts';
+import { id, optionalEmail, requiredText, text } from './text.ts';
 
 /** Days that an invitation is good for (U2). */
 export const INVITATION_DAYS = 7;
 /** Hours that a link to choose a new password is good for (U2). */
 export const RESET_HOURS = 24;
 
+/** Hours that a mailed link is good for which somebody has asked for who cannot sign in (U2). */
+export const FORGOTTEN_HOURS = 1;
+
 /** A link that lets somebody in once: made for an address, or for an account whose password is lost. */
 export const AccountLink = z.object({
   /** Absolute; what it proves is in the fragment, which no server is sent. */
   url: z.string(),
   expires_at: z.iso.datetime(),
+  /** Whether it was mailed to whom it is for. */
+  mailed: z.boolean(),
 });
 export type AccountLink = z.infer<typeof AccountLink>;
 
@@ -61,6 +66,9 @@ export const RoleChange = z.strictObject({ role: Role });
 
 /** `POST /api/people/{id}/deactivate/`: who gets their mailboxes, organizations and conversations; null leaves them to nobody. */
 export const Deactivation = z.strictObject({ heir_id: id.nullable() });
+
+/** `POST /api/auth/login/forgotten/` */
+export const ForgottenPassword = z.strictObject({ email: requiredText(TEXT_LIMITS.email) });
 
 const token = z.string().min(1).max(100);
 

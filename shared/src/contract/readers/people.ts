@@ -50,7 +50,9 @@ const parseInvitations = (rows: readonly unknown[]): readonly Invitation[] =>
 export function parseUntrustedAccountLink(answer: unknown): AccountLink | undefined {
   const link = parseObject<keyof AccountLink>(answer);
   const url = parseTrimmed(link?.url);
-  return url === '' ? undefined : { url, expires_at: parseTrimmed(link?.expires_at) };
+  return url === ''
+    ? undefined
+    : { url, expires_at: parseTrimmed(link?.expires_at), mailed: link?.mailed === true };
 }
 
 /** Reads whose link it is. @returns undefined for anything else */

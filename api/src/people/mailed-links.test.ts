@@ -1,0 +1,168 @@
+import type { AccountLink, LoginWays, OwnAccount } from '@touchline/shared/contract';
+import PostalMime from 'postal-mime';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { addUser } from '../auth/users.repository.ts';
+import { openTransport, type MailTransport } from '../mail/sending/transport.ts';
+import { startMailSink, type MailSink } from '../mail/sending/testing/mail-sink.ts';
+import { PERSON, startTestApi, type TestApi } from '../testing/api.ts';
+
+const ORIGIN = 'https://touchline.example';
+const PASSWORD = 'газон после дождя';
+let sink: MailSink;
+let transport: MailTransport;
+let api: TestApi;
+beforeAll(async () => {
+  sink = await startMailSink();
+  transport = openTransport({ server: sink.url, connections: 1 });
+});
+afterAll(async () => {
+  transport.close();
+  await sink.stop();
+});
+const start = (settings: Record<string, string> = {}, mailTransport: MailTransport | undefined = transport) =>
+  startTestApi({ PUBLIC_URL: ORIGIN, ...settings }, { mailTransport });
+beforeEach(async () => {
+  sink.mails.length = 0;
+  api = await start();
+});
+afterEach(() => api.close());
+
+const forgotten = (email: string, headers: Record<string, string> = {}, remoteAddress = '203.0.113.1') =>
+  api.app.inject({
+    method: 'POST',
+    url: '/api/auth/login/forgotten/',
+    headers,
+    remoteAddress,
+    payload: { email },
+  });
+const ways = async (headers: Record<string, string> = {}) =>
+  (await api.app.inject({ url: '/api/auth/login/ways/', headers })).json<LoginWays>();
+/** The mails that have arrived, once there are so many. */
+async function arrived(count: number) {
+  await expect.poll(() => sink.mails.length).toBe(count);
+  return Promise.all(sink.mails.map(({ raw }) => PostalMime.parse(raw)));
+}
+const linkIn = (text = '') => new URL(/https:\S+/u.exec(text)?.[0] ?? '');
+const choose = (link: URL) =>
+  api.app.inject({
+    method: 'POST',
+    url: '/api/auth/links/use/',
+    payload: { token: link.hash.slice(1), password: PASSWORD },
+  });
+
+it('U2 an invitation is mailed to whom it is for, and its link shown as well', async () => {
+  const answer = await api.ask('POST', '/api/people/invitations/', {
+    email: 'new@company.example',
+    role: 'staff',
+  });
+  const { url, mailed } = answer.json<AccountLink>();
+  expect(mailed).toBe(true);
+  const [mail] = await arrived(1);
+  expect(mail?.to).toMatchObject([{ address: 'new@company.example' }]);
+  expect(mail?.subject).toBe('You are invited to Touchline');
+  expect(mail?.text).toContain(`${PERSON.email} invites you`);
+  expect(linkIn(mail?.text).href).toBe(url);
+});
+
+it('U2 a forgotten password: the link of the mail is good once, and speaks as its reader does', async () => {
+  await api.ask('PATCH', '/api/account/', { language: 'ru', time_zone: 'Asia/Vladivostok' });
+  expect((await forgotten(PERSON.email.toUpperCase())).statusCode).toBe(204);
+  const [mail] = await arrived(1);
+  expect(mail?.subject).toBe('Новый пароль для Touchline');
+  expect(mail?.text).toContain('Asia/Vladivostok');
+  const link = linkIn(mail?.text);
+  expect(link.origin).toBe(ORIGIN);
+  expect((await api.ask('GET', '/api/auth/me/')).statusCode).toBe(200);
+  expect((await choose(link)).statusCode).toBe(204);
+  expect((await api.ask('GET', '/api/auth/me/')).statusCode).toBe(401);
+  expect((await choose(link)).statusCode).toBe(404);
+});
+
+it('U2 answers the same for an address without an account, and for one whose person has left', async () => {
+  const left = await addUser(api.testDatabase.database.kysely, 'left@company.example', PASSWORD);
+  await api.ask('POST', `/api/people/${left?.id}/deactivate/`, { heir_id: null });
+  const answers = [];
+  for (const email of ['left@company.example', 'nobody@company.example', 'no address', PERSON.email])
+    answers.push(await forgotten(email));
+  expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual(
+    Array.from(answers, () => [204, '']),
+  );
+  const [mail] = await arrived(1);
+  expect(mail?.to?.[0]?.address?.toLowerCase()).toBe(PERSON.email.toLowerCase());
+});
+
+it('U2 answers before it knows whether there is an account', async () => {
+  // Somebody else holds the accounts: an answer that waited for them would tell which of them there are.
+  const { pool } = api.testDatabase.database;
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('lock table users in access exclusive mode');
+    expect((await forgotten(PERSON.email)).statusCode).toBe(204);
+    expect(sink.mails).toHaveLength(0);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+  await arrived(1);
+});
+
+it('U2 mails three links to an account at most, and lets an address ask so often', async () => {
+  for (let index = 0; index < 6; index += 1)
+    expect((await forgotten(PERSON.email, {}, `198.51.100.${index}`)).statusCode).toBe(204);
+  const mails = await arrived(3);
+  // Of several the last is good.
+  const [first, , third] = mails.map(({ text }) => linkIn(text));
+  if (!first || !third) throw new Error('Three mails');
+  const statuses = await Promise.all([first, third].map(async (link) => (await choose(link)).statusCode));
+  expect(statuses.toSorted()).toEqual([204, 404]);
+  const tries = [];
+  for (let index = 0; index < 60; index += 1) tries.push((await forgotten(`n${index}@x.example`)).statusCode);
+  expect(tries).toContain(429);
+});
+
+it('U2 a host that the asker has made up is never in a mail', async () => {
+  expect(await ways()).toEqual({ passkeys: true, reset: 'mail' });
+  await forgotten(PERSON.email, { host: 'evil.example' });
+  const [mail] = await arrived(1);
+  expect(mail?.text).not.toContain('evil.example');
+  await api.close();
+  api = await startTestApi({}, { mailTransport: transport });
+  expect(await ways({ host: 'evil.example' })).toEqual({ passkeys: true, reset: 'administrator' });
+  const answer = await forgotten(PERSON.email, { host: 'evil.example' });
+  expect(answer.statusCode).toBe(409);
+  expect(answer.json()).toMatchObject({ detail: expect.stringContaining('administrator') });
+  expect(await ways({ host: 'localhost:3000' })).toEqual({ passkeys: true, reset: 'mail' });
+  expect(await ways({ host: '127.0.0.1:3000' })).toMatchObject({ passkeys: false });
+});
+
+it.each([
+  ['nothing can send', {}, undefined],
+  ['others could read the sandbox mailbox', { MAIL_SANDBOX_HOST: '0.0.0.0' }, 'transport'],
+])(
+  'U2 where %s, everybody is told to ask an administrator, and links are shown alone',
+  async (_, settings, has) => {
+    await api.close();
+    api = await startTestApi(
+      { PUBLIC_URL: ORIGIN, ...settings },
+      has === undefined ? {} : { mailTransport: transport },
+    );
+    expect(await ways()).toEqual({ passkeys: true, reset: 'administrator' });
+    for (const email of [PERSON.email, 'nobody@company.example'])
+      expect((await forgotten(email)).statusCode).toBe(409);
+    const { id } = (await api.ask('GET', '/api/account/')).json<OwnAccount>();
+    const link = (await api.ask('POST', `/api/people/${id}/reset/`)).json<AccountLink>();
+    expect(link.mailed).toBe(false);
+    expect(sink.mails).toHaveLength(0);
+  },
+);
+
+it('U2 another site’s page cannot have mails sent: it would have to send JSON, which takes leave', async () => {
+  const answer = await api.app.inject({
+    method: 'POST',
+    url: '/api/auth/login/forgotten/',
+    headers: { 'content-type': 'text/plain', origin: 'https://evil.example' },
+    payload: JSON.stringify({ email: PERSON.email }),
+  });
+  expect(answer.statusCode).toBe(415);
+});

@@ -1,0 +1,81 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import type { Language, Text } from '../language/language.ts';
+import type { Composer } from '../mail/composition/compose-mail.ts';
+import { createHandOver } from '../mail/hand-over.ts';
+import { environmentSender } from '../mail/mail-sender.ts';
+import type { MailSettings } from '../mail/mail-settings.ts';
+import type { MailTransport } from '../mail/sending/transport.ts';
+import { ENVIRONMENT_MAILBOX } from '../outreach/mailbox-limits.ts';
+
+/** Mails of everybody together in a minute who has forgotten a password; more would be somebody's game. */
+const MOST_PER_MINUTE = 60;
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
+
+/** What a mail of the system says. */
+export interface SystemMessage {
+  readonly to: string;
+  readonly language: Language;
+  readonly subject: Text;
+  readonly text: Text;
+}
+
+/** Mails that Touchline itself writes to people of the team, such as links to get in by. */
+export interface SystemMail {
+  /** Whether such a mail reaches its reader and nobody else. */
+  readonly canSend: boolean;
+  /** @param person who has it sent; null when nobody is signed in. @returns whether it went out; why not is logged */
+  send(message: SystemMessage, person: { readonly id: number } | null): Promise<boolean>;
+}
+
+export interface SystemMailParts {
+  readonly database: Database;
+  readonly settings: MailSettings;
+  readonly composer: Composer;
+  readonly transport: MailTransport | undefined;
+  readonly clock: Clock;
+  readonly log: FastifyBaseLogger;
+}
+
+/**
+ * Goes out from the mailbox that the settings of the server name, never from that of a person, in whose Sent folder links of others
+ * would lie.
+ */
+export function createSystemMail(parts: SystemMailParts): SystemMail {
+  const { database, settings, composer, transport, clock, log } = parts;
+  const byPeople = createHandOver(transport, database, clock);
+  const byNobody = createHandOver(transport, database, clock, MOST_PER_MINUTE);
+  // The sandbox mailbox asks for no sign-in: whoever could read it from elsewhere would get in by such a mail.
+  const isPrivate =
+    settings.smtpUrl !== undefined ||
+    (settings.sandboxSmtp === undefined && LOOPBACK.has(settings.sandboxHost));
+  const canSend =
+    isPrivate && transport !== undefined && transport.hasServerOf?.(ENVIRONMENT_MAILBOX) !== false;
+  return {
+    canSend,
+    send: async ({ to, language, subject, text }, person) => {
+      if (!canSend) return false;
+      const sender = environmentSender(settings);
+      try {
+        const mail = await composer.composeAnswer({
+          sender,
+          from: sender,
+          to: { name: '', address: to },
+          written: { text: text[language] },
+          subject: subject[language],
+          thread: undefined,
+          about: undefined,
+          key: randomUUID(),
+          date: clock.now(),
+        });
+        await (person === null ? byNobody : byPeople)(mail, sender, person);
+        return true;
+      } catch (error) {
+        log.warn({ err: error }, 'a mail of the system was not sent');
+        return false;
+      }
+    },
+  };
+}
