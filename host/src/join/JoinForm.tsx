@@ -1,4 +1,12 @@
-import { Alert, Button, PasswordField, TextField, useAuth, VisuallyHidden } from '@touchline/shared';
+import {
+  Alert,
+  Button,
+  fieldErrors,
+  PasswordField,
+  TextField,
+  useAuth,
+  VisuallyHidden,
+} from '@touchline/shared';
 import type { LinkAnswer } from '@touchline/shared/contract';
 import { TEXT_LIMITS } from '@touchline/shared/contract/rules';
 import { fieldElementId, refusalOf, useForm } from '@touchline/shared/form';
@@ -38,7 +46,10 @@ export function JoinForm({ token, link: { kind, email } }: JoinFormProps) {
       if (!isRedeemed.current) await redeemLink(token, name.trim(), password);
       // From here on only signing in can fail, and is all that is tried again: the link is used up.
       isRedeemed.current = true;
-      await logIn(email, password);
+      await logIn(email, password).catch((error: unknown) => {
+        // A second factor is asked for on the Log In screen.
+        if (!fieldErrors(error).has('code')) throw error;
+      });
       await navigate('/', { replace: true });
       return undefined;
     } catch (error) {

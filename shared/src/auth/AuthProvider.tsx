@@ -1,8 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { LoginResponse } from '../contract/index.ts';
-import { languageOfCode } from '../contract/language.ts';
 import { http } from '../http/index.ts';
-import { languageStore } from '../language/index.ts';
+import { acceptLogin } from './acceptLogin.ts';
 import { type SessionState, tokenStore } from './tokens.ts';
 
 /** The session as sections see it. */
@@ -33,11 +32,7 @@ async function logIn(email: string, password: string, code?: string): Promise<vo
     password,
     ...(code !== undefined && { code }),
   });
-  if (!data?.access || !data.refresh) throw new Error('No tokens in response');
-  // What the person has chosen in another browser holds here as well (U1).
-  const language = languageOfCode(data.user?.language);
-  if (language !== undefined) languageStore.set(language);
-  tokenStore.save({ access: data.access, refresh: data.refresh });
+  acceptLogin(data);
 }
 
 async function logOut(): Promise<void> {

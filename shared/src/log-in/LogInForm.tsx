@@ -6,6 +6,7 @@ import { LogInPanel } from './LogInPanel.ts';
 import { messages } from './messages.ts';
 
 const CodeField = lazy(() => import('./CodeField.tsx'));
+const MoreWays = lazy(() => import('./MoreWays.tsx'));
 
 /** Signs in with e-mail address and password (A1–A3): on the page's Log In screen, and where a section runs alone. */
 export function LogInForm() {
@@ -70,6 +71,9 @@ export function LogInForm() {
       <Button type="submit" kind="primary" busy={busy} busyLabel={t('submitting')}>
         {t('submit')}
       </Button>
+      <Suspense fallback={null}>
+        <MoreWays email={email} />
+      </Suspense>
     </LogInPanel>
   );
 }

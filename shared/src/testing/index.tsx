@@ -18,7 +18,10 @@ import { loadControls } from '../ui/index.ts';
 
 export { HttpResponse, on };
 
-const server = setupServer();
+// The Log In screen asks for it wherever it is drawn; a server of the specification's own calls has none.
+const server = setupServer(
+  on.get('*/api/auth/login/ways/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })),
+);
 
 /**
  * Call once at the top of a test file. Answers requests with `handlers` (msw); a request that none of them expects fails.

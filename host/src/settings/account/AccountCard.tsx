@@ -6,6 +6,7 @@ import { ItemHead, ItemList } from '../ItemList.ts';
 import { SettingsCard } from '../SettingsCard.tsx';
 import { account } from './account.ts';
 import { messages } from './messages.ts';
+import { PasskeyList } from './PasskeyList.tsx';
 import { SessionList } from './SessionList.tsx';
 import { DialogPlaceProvider, useDialogPlace } from './tasks.ts';
 import { TwoFactorRow } from './TwoFactorRow.tsx';
@@ -63,10 +64,11 @@ function Account({ own }: { readonly own: OwnAccount }) {
         </li>
         <TwoFactorRow twoFactor={own.two_factor} />
       </ItemList>
+      <PasskeyList />
       <SessionList />
       {shown !== undefined && (
         <Suspense fallback={null}>
-          <AccountDialogs task={shown.name} own={own} onClose={close} />
+          <AccountDialogs dialog={shown} own={own} onClose={close} />
         </Suspense>
       )}
     </>

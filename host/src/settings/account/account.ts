@@ -5,8 +5,13 @@ import {
   ACCOUNT_PATH,
   ACCOUNT_PHOTO_PATH,
   ACCOUNT_SESSIONS_PATH,
+  PASSKEYS_PATH,
 } from '@touchline/shared/contract/paths';
-import { parseUntrustedAccount, parseUntrustedSessions } from '@touchline/shared/contract/readers';
+import {
+  parseUntrustedAccount,
+  parseUntrustedPasskeys,
+  parseUntrustedSessions,
+} from '@touchline/shared/contract/readers';
 
 /** The account of whoever is signed in (U1). Gone for an API that keeps its accounts elsewhere. */
 export const account = defineItem({
@@ -21,6 +26,46 @@ export const sessions = defineItem({
   parse: parseUntrustedSessions,
   failure: 'The sessions could not be loaded.',
 });
+
+/** Their passkeys. Gone for an API that has none. */
+export const passkeys = defineItem({
+  path: () => PASSKEYS_PATH,
+  parse: parseUntrustedPasskeys,
+  failure: 'The passkeys could not be loaded.',
+});
+
+/**
+ * Has the device make a passkey, and adds it.
+ * @returns the passkeys as the API gives them; undefined when the person changed their mind
+ * @throws AxiosError when it was refused
+ */
+export async function addPasskey(name: string, password: string): Promise<unknown> {
+  const { startRegistration } = await import(/* webpackChunkName: "webauthn" */ '@simplewebauthn/browser');
+  const { data: optionsJSON } = await http.post<Parameters<typeof startRegistration>[0]['optionsJSON']>(
+    `${PASSKEYS_PATH}options/`,
+    { password },
+  );
+  let response: unknown;
+  try {
+    response = await startRegistration({ optionsJSON });
+  } catch (error) {
+    if (error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)) return undefined;
+    throw error;
+  }
+  const { data } = await http.post<unknown>(PASSKEYS_PATH, { name, response });
+  return data;
+}
+
+/** @returns the passkeys as the API gives them @throws AxiosError when it was refused */
+export async function renamePasskey(id: number, name: string): Promise<unknown> {
+  const { data } = await http.patch<unknown>(`${PASSKEYS_PATH}${id}/`, { name });
+  return data;
+}
+
+/** @throws AxiosError when it was refused */
+export async function removePasskey(id: number): Promise<void> {
+  await http.delete(`${PASSKEYS_PATH}${id}/`);
+}
 
 /** @returns the account as the API gives it @throws AxiosError when it was refused */
 export async function saveAccount(change: OwnAccountChange): Promise<unknown> {

@@ -7,8 +7,12 @@ export const ACCOUNT_TASKS = [
   'two-factor',
   'two-factor-codes',
   'two-factor-off',
+  'passkey',
 ] as const;
 export type AccountTask = (typeof ACCOUNT_TASKS)[number];
 
 /** The dialogs of the card, which have an address. */
-export const { DialogPlaceProvider, useDialogPlace } = defineDialogs({ plain: ACCOUNT_TASKS, ofItem: [] });
+export const { DialogPlaceProvider, useDialogPlace } = defineDialogs({
+  plain: ACCOUNT_TASKS,
+  ofItem: ['passkey-name'],
+});

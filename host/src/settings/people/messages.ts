@@ -50,7 +50,8 @@ export const messages = defineMessages('host.settings.people', {
     failed: 'This could not be saved',
     linkTitle: 'Link for {{email}}',
     linkText:
-      'Pass this link on. Whoever opens it chooses the password of this account, so give it to nobody else. It works once, until',
+      'You can pass this link on. Whoever opens it chooses the password of this account, so give it to nobody else. It works once, until',
+    linkMailed: 'It was mailed to {{email}}.',
     linkOnce: 'It is shown only now.',
     link: 'Link',
     deactivateTitle: 'Deactivate {{email}}',
@@ -118,7 +119,8 @@ export const messages = defineMessages('host.settings.people', {
     failed: 'Не удалось сохранить',
     linkTitle: 'Ссылка для {{email}}',
     linkText:
-      'Передайте эту ссылку. Кто её откроет, задаст пароль этой учётной записи, поэтому больше никому её не давайте. Она сработает один раз, до',
+      'Ссылку можно передать и самому. Кто её откроет, задаст пароль этой учётной записи, поэтому больше никому её не давайте. Она сработает один раз, до',
+    linkMailed: 'Письмо со ссылкой отправлено на {{email}}.',
     linkOnce: 'Больше она показана не будет.',
     link: 'Ссылка',
     deactivateTitle: 'Отключить {{email}}',

@@ -1,8 +1,9 @@
 import type { OpenSession, OwnAccount } from '../account.ts';
 import { LANGUAGES } from '../language.ts';
+import type { Passkey } from '../passkeys.ts';
 import { ROLES } from '../rules.ts';
 import type { TwoFactor, TwoFactorSecret } from '../two-factor.ts';
-import { parseList, parseNumber, parseObject, parseTrimmed } from './untrusted.ts';
+import { parseList, parseNumber, parseObject, parseRows, parseTrimmed } from './untrusted.ts';
 
 /** Reads the answer of `GET /api/account/`. @returns undefined for an answer without an address */
 export function parseUntrustedAccount(answer: unknown): OwnAccount | undefined {
@@ -28,6 +29,20 @@ function parseTwoFactor(value: unknown): TwoFactor {
     recovery_codes: parseNumber(found?.recovery_codes) ?? 0,
     is_required: found?.is_required === true,
   };
+}
+
+/** Reads the answer of `GET /api/account/passkeys/`. @returns undefined for an answer without a list */
+export function parseUntrustedPasskeys(answer: unknown): readonly Passkey[] | undefined {
+  const rows = parseList(parseObject<'results'>(answer)?.results);
+  return (
+    rows &&
+    parseRows<Passkey, keyof Passkey>(rows, (id, row) => ({
+      id,
+      name: parseTrimmed(row.name),
+      created_at: parseTrimmed(row.created_at),
+      used_at: parseTrimmed(row.used_at) || null,
+    }))
+  );
 }
 
 /** Reads what an authenticator app is given. @returns undefined for anything else */

@@ -11,7 +11,7 @@ export interface LinkDialogProps {
 }
 
 /** Shows a link once, to be passed on. */
-export function LinkDialog({ email, link: { url, expires_at }, onClose }: LinkDialogProps) {
+export function LinkDialog({ email, link: { url, expires_at, mailed }, onClose }: LinkDialogProps) {
   const t = messages.use();
   return (
     <Dialog
@@ -21,7 +21,8 @@ export function LinkDialog({ email, link: { url, expires_at }, onClose }: LinkDi
       footer={<DialogCloseButton>{t('close')}</DialogCloseButton>}
     >
       <p>
-        {t('linkText')} <DateTime value={expires_at} />. {t('linkOnce')}
+        {mailed && t('linkMailed', { email })} {t('linkText')} <DateTime value={expires_at} />.{' '}
+        {t('linkOnce')}
       </p>
       <Link>
         <code aria-label={t('link')}>{url}</code>

@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react';
+import { styled } from 'styled-components';
+import type { LoginWays } from '../contract/index.ts';
+import { FORGOTTEN_PASSWORD_PATH, LOGIN_WAYS_PATH } from '../contract/paths.ts';
+import { changeFailure, http } from '../http/index.ts';
+import { Alert, Button, space } from '../ui/index.ts';
+import { knowsPasskeys, logInWithPasskey } from './passkey.ts';
+import { waysMessages } from './waysMessages.ts';
+
+/** What is told below the buttons. */
+interface Told {
+  readonly kind: 'info' | 'error';
+  readonly text: string;
+}
+
+/**
+ * Ways in besides e-mail and password, where the server has them (U1, U2). Loaded after the form, which needs none of it.
+ * @param email as it is typed in the form
+ */
+export default function MoreWays({ email }: { readonly email: string }) {
+  const t = waysMessages.use();
+  const [ways, setWays] = useState<Partial<LoginWays>>();
+  const [busy, setBusy] = useState<'passkey' | 'forgotten'>();
+  const [told, setTold] = useState<Told>();
+  useEffect(() => {
+    let isCurrent = true;
+    // A server of the specification's own calls has none: the form stands alone then.
+    http.get<Partial<LoginWays> | null>(LOGIN_WAYS_PATH).then(
+      ({ data }) => isCurrent && setWays(data ?? undefined),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  if (ways?.reset === undefined) return null;
+  const run = async (
+    what: 'passkey' | 'forgotten',
+    work: () => Promise<Told | undefined>,
+    failed: string,
+  ) => {
+    if (busy !== undefined) return;
+    setBusy(what);
+    setTold(undefined);
+    try {
+      setTold(await work());
+    } catch (error) {
+      setTold({ kind: 'error', text: changeFailure(error, failed) });
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const signIn = async () => {
+    await logInWithPasskey();
+    return undefined;
+  };
+  const askForLink = async (): Promise<Told> => {
+    const address = email.trim();
+    if (ways.reset !== 'mail') return { kind: 'info', text: t('askAdministrator') };
+    if (address === '') return { kind: 'error', text: t('emailNeeded') };
+    await http.post(FORGOTTEN_PASSWORD_PATH, { email: address });
+    return { kind: 'info', text: t('mailed', { email: address }) };
+  };
+  return (
+    <Ways>
+      {ways.passkeys === true && knowsPasskeys() && (
+        <Button
+          busy={busy === 'passkey'}
+          busyLabel={t('passkeyBusy')}
+          onClick={() => void run('passkey', signIn, t('passkeyFailed'))}
+        >
+          {t('passkey')}
+        </Button>
+      )}
+      <Button
+        kind="quiet"
+        busy={busy === 'forgotten'}
+        onClick={() => void run('forgotten', askForLink, t('failed'))}
+      >
+        {t('forgotten')}
+      </Button>
+      {told !== undefined && <Alert kind={told.kind}>{told.text}</Alert>}
+    </Ways>
+  );
+}
+
+const Ways = styled.div`
+  display: grid;
+  gap: ${space(1)};
+`;
