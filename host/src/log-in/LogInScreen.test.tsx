@@ -129,6 +129,37 @@ it('U1 asks for the code of an account with a second factor, and says when it is
   expect(bodies).toEqual([typed, { ...typed, code: '111111' }, { ...typed, code: '222 222' }]);
 });
 
+const serveWays = (reset: 'mail' | 'administrator') =>
+  server.use(on.get('*/api/auth/login/ways/', () => HttpResponse.json({ passkeys: true, reset })));
+
+it('U2 asks for a link to a new password, by the address that is typed', async () => {
+  serveWays('mail');
+  const asked: unknown[] = [];
+  server.use(
+    on.post('*/api/auth/login/forgotten/', async ({ request }) => {
+      asked.push(await request.json());
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user, email } = open();
+  const forgotten = await screen.findByRole('button', { name: 'Forgot your password?' });
+  // This browser knows no passkeys.
+  expect(screen.queryByRole('button', { name: 'Use a passkey' })).not.toBeInTheDocument();
+  await user.click(forgotten);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Enter your email above first.');
+  await user.type(email, ' zoe@meadowpark.example');
+  await user.click(forgotten);
+  expect(await screen.findByText(/If zoe@meadowpark.example has an account/)).toBeVisible();
+  expect(asked).toEqual([{ email: 'zoe@meadowpark.example' }]);
+});
+
+it('U2 H9 where nothing can send a mail, an administrator is named', async () => {
+  serveWays('administrator');
+  const { user } = open('ru');
+  await user.click(await screen.findByRole('button', { name: 'Забыли пароль?' }));
+  expect(await screen.findByText(/Обратитесь к администратору/)).toBeVisible();
+});
+
 it('H9 speaks Russian', async () => {
   const { user, submit } = open('ru');
   await user.click(submit);

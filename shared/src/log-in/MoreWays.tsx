@@ -7,6 +7,11 @@ import { Alert, Button, space } from '../ui/index.ts';
 import { knowsPasskeys, logInWithPasskey } from './passkey.ts';
 import { waysMessages } from './waysMessages.ts';
 
+/** A person who changes their mind is told nothing. */
+async function signIn(): Promise<undefined> {
+  await logInWithPasskey();
+}
+
 /** What is told below the buttons. */
 interface Told {
   readonly kind: 'info' | 'error';
@@ -49,10 +54,6 @@ export default function MoreWays({ email }: { readonly email: string }) {
     } finally {
       setBusy(undefined);
     }
-  };
-  const signIn = async () => {
-    await logInWithPasskey();
-    return undefined;
   };
   const askForLink = async (): Promise<Told> => {
     const address = email.trim();

@@ -2,7 +2,7 @@ import { defineMessages } from '../language/index.ts';
 
 export const waysMessages = defineMessages('log-in.ways', {
   en: {
-    passkey: 'Log in with a passkey',
+    passkey: 'Use a passkey',
     passkeyBusy: 'Waiting for your device…',
     passkeyFailed: 'The passkey could not be used. Log in with your password.',
     forgotten: 'Forgot your password?',
@@ -12,7 +12,7 @@ export const waysMessages = defineMessages('log-in.ways', {
     failed: 'The link could not be asked for',
   },
   ru: {
-    passkey: 'Войти с ключом доступа',
+    passkey: 'По ключу доступа',
     passkeyBusy: 'Ждём ваше устройство…',
     passkeyFailed: 'Ключ доступа не сработал. Войдите по паролю.',
     forgotten: 'Забыли пароль?',

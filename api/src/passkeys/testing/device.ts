@@ -14,6 +14,9 @@ const USER_VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest();
 
+const clientData = (type: string, challenge: string, from: string) =>
+  Buffer.from(JSON.stringify({ type, challenge, origin: from, crossOrigin: false }));
+
 /** A device with one passkey, as browsers know them (WebAuthn Level 2), made of nothing but its key. */
 export function createDevice(origin: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -21,8 +24,6 @@ export function createDevice(origin: string) {
   const credentialId = randomBytes(16);
   let counter = 0;
 
-  const clientData = (type: string, challenge: string, from: string) =>
-    Buffer.from(JSON.stringify({ type, challenge, origin: from, crossOrigin: false }));
   const authenticatorData = (
     flags: number,
     { rpId, isUnverified = false }: Oddity,

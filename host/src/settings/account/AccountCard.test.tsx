@@ -28,11 +28,14 @@ const session = (id: string, browser: string, is_this = false) => ({
 const HERE = session('a', 'Firefox, Linux', true);
 const THERE = session('b', 'Chrome, Windows');
 
+const PHONE = { id: 3, name: 'Phone', created_at: '2026-11-01T10:00:00.000Z', used_at: null };
+
 /** A small API; what was asked of it. */
 function serveAccount() {
   const asked: unknown[] = [];
   let own = ANN;
   let open = [HERE, THERE];
+  let keys = [PHONE];
   server.use(
     on.get(PATH, () => HttpResponse.json(own)),
     on.patch(PATH, async ({ request }) => {
@@ -49,6 +52,18 @@ function serveAccount() {
             { status: 400 },
           )
         : new HttpResponse(null, { status: 204 });
+    }),
+    on.get(`${PATH}passkeys/`, () => HttpResponse.json({ results: keys })),
+    on.patch(`${PATH}passkeys/:id/`, async ({ request }) => {
+      const change = (await request.json()) as { name: string };
+      asked.push(change);
+      keys = [{ ...PHONE, ...change }];
+      return HttpResponse.json({ results: keys });
+    }),
+    on.delete(`${PATH}passkeys/:id/`, () => {
+      asked.push('remove');
+      keys = [];
+      return new HttpResponse(null, { status: 204 });
     }),
     on.get(`${PATH}sessions/`, () => HttpResponse.json({ results: open })),
     on.delete(`${PATH}sessions/`, () => {
@@ -157,6 +172,19 @@ it('U1 sets up the second factor: password, app, recovery codes', async () => {
   await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(asked).toEqual([{ password: 'secret' }, { code: '111111' }, { code: '222222' }]);
+});
+
+it('U1 names a passkey anew, and removes it', async () => {
+  const asked = serveAccount();
+  const { user } = renderInPage(<AccountCard />);
+  await user.click(await screen.findByRole('button', { name: 'Rename Phone…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Name of the Passkey' }));
+  const name = dialog.getByRole('textbox', { name: 'Name of the passkey' });
+  await user.clear(name);
+  await user.type(name, 'Old phone{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Remove Old phone' }));
+  expect(await screen.findByText(/Log in by finger, face or PIN/)).toBeVisible();
+  expect(asked).toEqual([{ name: 'Old phone' }, 'remove']);
 });
 
 it('U1 H9 speaks Russian, and signs out everywhere else', async () => {
