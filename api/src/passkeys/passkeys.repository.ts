@@ -15,8 +15,9 @@ export async function listPasskeys(database: Queryable, userId: number): Promise
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute();
-  return rows.map(({ created_at, used_at, ...row }) => ({
-    ...row,
+  return rows.map(({ id, name, created_at, used_at }) => ({
+    id,
+    name,
     created_at: created_at.toISOString(),
     used_at: used_at?.toISOString() ?? null,
   }));
