@@ -54,6 +54,7 @@ const Strength = styled.output`
   display: grid;
   gap: ${space(0.5)};
   min-height: 30px;
+  margin-top: 8px;
   color: ${color.muted};
   font: ${font.small};
 `;
