@@ -2,6 +2,7 @@
  * `npm run bench`: every measurement; `npm run bench -- search import` only those named.
  * Each prints a figure beside a named reference of the same run. Never part of `npm test`: a busy machine is not a fault.
  */
+import { benchActivity } from './activity.ts';
 import { benchEditor } from './editor.ts';
 import { benchCampaignList } from './campaign-list.ts';
 import { benchCampaignPicker } from './campaign-picker.ts';
@@ -23,6 +24,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   import: benchImport,
   list: benchList,
   editor: benchEditor,
+  activity: benchActivity,
   campaigns: benchCampaigns,
   'campaign-list': benchCampaignList,
   'campaign-picker': benchCampaignPicker,

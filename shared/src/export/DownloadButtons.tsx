@@ -1,7 +1,8 @@
-import { Button, endNotices, logFailure, notify, saveFile, space } from '@touchline/shared';
+import { Button, endNotices, http, logFailure, notify, saveFile, space } from '@touchline/shared';
 import { FileSpreadsheet, FileText } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { DOWNLOADS_PATH } from '../contract/paths.ts';
 import { messages } from './messages.ts';
 import { toCsv } from './csv.ts';
 import { type ExportedColumn, onClock } from './exportedColumn.ts';
@@ -35,7 +36,10 @@ export function DownloadButtons<Row>({ name, sheet, rows: wanted, of, columns }:
           ? await toCsv(rows, columns)
           : // The code that writes workbooks is loaded only when one is wanted.
             await (await import('./workbook.ts')).toWorkbook(sheet, rows, columns);
-      saveFile(content, `${name}-${onClock(new Date()).toISOString().slice(0, 10)}.${format}`);
+      const fileName = `${name}-${onClock(new Date()).toISOString().slice(0, 10)}.${format}`;
+      saveFile(content, fileName);
+      // For the activity (U7). The file is made here, so only the page can say so; a server that keeps none need not hear it.
+      void http.post(DOWNLOADS_PATH, { name: fileName, rows: rows.length }).catch(() => undefined);
     } catch (error) {
       logFailure('The file could not be made.', error);
       notify({ kind: 'error', about, text: t('downloadFailed') });

@@ -31,7 +31,9 @@ export function startTestServer(...handlers: RequestHandler[]): { use: (...more:
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
   // As in a page that has been open for a while.
   beforeAll(loadControls);
-  beforeEach(() => server.use(...handlers));
+  // Whatever a section is about, what is downloaded from it is noted.
+  const noted = on.post('*/api/activity/downloads/', () => new HttpResponse(null, { status: 204 }));
+  beforeEach(() => server.use(...handlers, noted));
   afterEach(async () => {
     await untilAnswered();
     server.resetHandlers();

@@ -123,7 +123,9 @@ export async function recordChanges(database: Kysely<unknown>, recorded: Recorde
   await sql
     .raw(
       `
-create or replace function record_${table}() returns trigger language plpgsql as $record$
+create or replace function record_${table}() returns trigger language plpgsql
+-- A plan is kept from the first change, of one row: by it, 50,000 rows would be compared with one another one by one.
+set enable_nestloop = off as $record$
 declare
   whole integer;
   origin bigint;
