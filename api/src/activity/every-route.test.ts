@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type {
+  OpenSessions,
+  RecoveryCodes,
+  TwoFactorSecret,
+  WebAuthnOptions,
+} from '@touchline/shared/contract';
+import { Secret, TOTP } from 'otpauth';
+import { createDevice } from '../passkeys/testing/device.ts';
+import { PERSON } from '../testing/api.ts';
 import { insertMailbox } from '../testing/mailboxes.ts';
 import { startConversations, type Conversations } from '../answers/testing/conversation.ts';
 import { upload } from '../contact-import/testing/import-api.ts';
@@ -49,6 +58,30 @@ const person = async () => {
     [email],
   );
 };
+/** Has the person of the tests be signed in in one other place. */
+async function signInAgain() {
+  await ask('DELETE', '/api/account/sessions/');
+  await asNobody('/api/auth/login/', PERSON);
+}
+/** Turns the second factor on, which was off. */
+async function secondFactor() {
+  await pool().query('delete from two_factor');
+  await ask('DELETE', '/api/account/sessions/');
+  const start = t.api.ask('POST', '/api/account/two-factor/', { password: PERSON.password });
+  const { secret } = await json<TwoFactorSecret>(start);
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  const code = totp.generate({ timestamp: t.clock.now().getTime() });
+  const answer = await ask('POST', '/api/account/two-factor/confirm/', { code });
+  const [recovery] = answer.json<RecoveryCodes>().recovery_codes;
+  return { answer, proof: { password: PERSON.password, code: recovery } };
+}
+async function addPasskey() {
+  const device = createDevice('http://localhost');
+  const options = t.api.ask('POST', '/api/account/passkeys/options/', { password: PERSON.password });
+  const { challenge } = await json<WebAuthnOptions>(options);
+  const response = device.register(challenge);
+  return { device, answer: await ask('POST', '/api/account/passkeys/', { name: name(), response }) };
+}
 const inTwoDays = () => new Date(t.clock.now().getTime() + 2 * DAY).toISOString().slice(0, 10);
 
 /** A campaign with a mail in a state that sending would bring about. */
@@ -551,10 +584,68 @@ const CHANGES: Readonly<
     },
     'created',
   ],
+  'PATCH /api/account/': [() => ask('PATCH', '/api/account/', { name: name() }), 'changed'],
+  'PUT /api/account/password/': [
+    async () => {
+      await signInAgain();
+      const other = 'another long password';
+      await ask('PUT', '/api/account/password/', { old_password: PERSON.password, password: other });
+      return ask('PUT', '/api/account/password/', { old_password: other, password: PERSON.password });
+    },
+    'changed',
+  ],
+  'DELETE /api/account/sessions/': [
+    async () => {
+      await signInAgain();
+      return ask('DELETE', '/api/account/sessions/');
+    },
+    'signed_out',
+  ],
+  'DELETE /api/account/sessions/{session}/': [
+    async () => {
+      await signInAgain();
+      const { results } = await json<OpenSessions>(t.api.ask('GET', '/api/account/sessions/'));
+      return ask('DELETE', `/api/account/sessions/${results.find(({ is_this }) => !is_this)?.id}/`);
+    },
+    'signed_out',
+  ],
+  'POST /api/account/two-factor/confirm/': [async () => (await secondFactor()).answer, 'second_factor_on'],
+  'POST /api/account/two-factor/recovery-codes/': [
+    async () => ask('POST', '/api/account/two-factor/recovery-codes/', (await secondFactor()).proof),
+    'recovery_codes_made',
+  ],
+  'POST /api/account/two-factor/off/': [
+    async () => ask('POST', '/api/account/two-factor/off/', (await secondFactor()).proof),
+    'second_factor_off',
+  ],
+  'POST /api/account/passkeys/': [async () => (await addPasskey()).answer, 'passkey_added'],
+  'DELETE /api/account/passkeys/{id}/': [
+    async () => {
+      await addPasskey();
+      return ask('DELETE', `/api/account/passkeys/${await one('select max(id) as id from passkeys')}/`);
+    },
+    'passkey_removed',
+  ],
+  'POST /api/auth/login/passkey/': [
+    async () => {
+      const { device } = await addPasskey();
+      const { challenge } = await json<WebAuthnOptions>(asNobody('/api/auth/login/passkey/options/', {}));
+      return asNobody('/api/auth/login/passkey/', { response: device.answer(challenge) });
+    },
+    'signed_in',
+  ],
 };
 
 /** Routes that leave no entry, and why. */
 const SILENT: Readonly<Record<string, string>> = {
+  'PUT /api/account/photo/': 'a picture of oneself',
+  'DELETE /api/account/photo/': 'as above',
+  'PATCH /api/account/passkeys/{id}/': 'what somebody calls their own key',
+  'POST /api/account/passkeys/options/': 'begun, not done',
+  'POST /api/account/two-factor/': 'begun, not done',
+  'POST /api/auth/login/passkey/options/': 'only computes an answer',
+  'POST /api/auth/login/forgotten/':
+    'answers before anything is done: the row of the link is recorded, as every change of that table',
   'POST /api/auth/refresh/': 'goes on with a session that was recorded',
   'POST /api/auth/links/': 'only tells whose link it is',
   'POST /api/uploads/image/': 'an image that no template names changes nothing; the template is recorded',
@@ -615,6 +706,10 @@ const UNRECORDED: Readonly<Record<string, string>> = {
   contact_import_rejected_rows: 'of an import, which is recorded as one',
   contact_imports: 'of an import, which is recorded as one',
   deletions: 'what was deleted says so itself',
+  passkeys: 'that one is added or removed is recorded',
+  recovery_codes: 'that they are made is recorded',
+  two_factor: 'that it is turned on or off is recorded',
+  used_challenges: 'the engine',
   envelope_searches: 'the engine',
   follow_up_changes: 'says of the conversation what the note says',
   incoming_mails: 'figures',

@@ -47,6 +47,20 @@ export async function recordActivity(
     .execute();
 }
 
+/** The same, about an account. */
+export async function recordOfAccount(
+  transaction: Queryable,
+  userId: number,
+  action: ActivityAction,
+): Promise<void> {
+  const user = await transaction
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  await recordActivity(transaction, { action, kind: 'account', subject: userId, name: user.email });
+}
+
 /** What is done so is not recorded row by row: whoever does it records it as one thing. */
 export async function withoutRows<Result>(
   transaction: Queryable,

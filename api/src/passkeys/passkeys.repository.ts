@@ -1,5 +1,6 @@
 import type { Passkey } from '@touchline/shared/contract';
 import type { WebAuthnCredential } from '@simplewebauthn/server';
+import { recordOfAccount } from '../database/activity.ts';
 import { inTransaction, type Queryable } from '../database/database.ts';
 import { RequestError } from '../errors.ts';
 import { texts } from './texts.ts';
@@ -58,6 +59,7 @@ export function addPasskey(
         name,
       })
       .execute();
+    await recordOfAccount(transaction, userId, 'passkey_added');
   });
 }
 
@@ -78,13 +80,16 @@ export async function renamePasskey(
 }
 
 /** @returns whether the account had it */
-export async function removePasskey(database: Queryable, userId: number, id: number): Promise<boolean> {
-  const { numDeletedRows } = await database
-    .deleteFrom('passkeys')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+export function removePasskey(database: Queryable, userId: number, id: number): Promise<boolean> {
+  return inTransaction(database, async (transaction) => {
+    const { numDeletedRows } = await transaction
+      .deleteFrom('passkeys')
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    if (numDeletedRows > 0n) await recordOfAccount(transaction, userId, 'passkey_removed');
+    return numDeletedRows > 0n;
+  });
 }
 
 /** A passkey and whose it is. */

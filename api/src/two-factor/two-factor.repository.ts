@@ -1,6 +1,7 @@
 import type { TwoFactor } from '@touchline/shared/contract';
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import { recordOfAccount } from '../database/activity.ts';
 import { inTransaction, type Queryable } from '../database/database.ts';
 import { badField, RequestError } from '../errors.ts';
 import { seal } from '../mailboxes/secrets/sealing.ts';
@@ -180,12 +181,21 @@ export function confirmTwoFactor(
       .where('user_id', '=', userId)
       .execute();
     await transaction.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', keep).execute();
-    return renewRecoveryCodes(transaction, userId);
+    await recordOfAccount(transaction, userId, 'second_factor_on');
+    return makeRecoveryCodes(transaction, userId);
+  });
+}
+
+/** Makes other recovery codes. */
+export function renewRecoveryCodes(database: Queryable, userId: number): Promise<string[]> {
+  return inTransaction(database, async (transaction) => {
+    await recordOfAccount(transaction, userId, 'recovery_codes_made');
+    return makeRecoveryCodes(transaction, userId);
   });
 }
 
 /** Makes recovery codes; those before are worth nothing. Only hashes are kept. */
-export async function renewRecoveryCodes(transaction: Queryable, userId: number): Promise<string[]> {
+async function makeRecoveryCodes(transaction: Queryable, userId: number): Promise<string[]> {
   const codes = Array.from(
     { length: RECOVERY_CODES },
     () => new Secret({ buffer: new Uint8Array(randomBytes(RECOVERY_BYTES)).buffer }).base32,
@@ -207,6 +217,8 @@ export function endTwoFactor(database: Queryable, userId: number): Promise<boole
       .where('user_id', '=', userId)
       .returning('confirmed_at')
       .executeTakeFirst();
-    return row?.confirmed_at != null;
+    const wasOn = row?.confirmed_at != null;
+    if (wasOn) await recordOfAccount(transaction, userId, 'second_factor_off');
+    return wasOn;
   });
 }

@@ -13,7 +13,6 @@ import { createAskPassword } from '../auth/own-password.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
-import { inTransaction } from '../database/database.ts';
 import { badField, RequestError } from '../errors.ts';
 import { errorResponses, jsonResponse, noContent } from '../http/route-schemas.ts';
 import { SecretKeys } from '../mailboxes/secrets/secret-keys.ts';
@@ -117,9 +116,7 @@ export const twoFactorRoutes: FastifyPluginAsyncZod<TwoFactorRouteOptions> = asy
     async (request, reply) => {
       const { id } = userOf(request);
       await askBoth(id, request.body);
-      const recovery_codes = await inTransaction(kysely, (transaction) =>
-        renewRecoveryCodes(transaction, id),
-      );
+      const recovery_codes = await renewRecoveryCodes(kysely, id);
       return reply.send({ recovery_codes });
     },
   );

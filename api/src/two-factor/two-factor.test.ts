@@ -173,6 +173,19 @@ describe('U1 two-factor sign-in', () => {
     expect((await off(proof(codeOf(secret)))).statusCode).toBe(204);
     expect((await login()).statusCode).toBe(200);
     expect((await off(proof(codeOf(secret)))).statusCode).toBe(409);
+    // Each of it has a name (U7).
+    const { id } = (await api.ask('GET', '/api/account/')).json<OwnAccount>();
+    const recorded = await api.testDatabase.database.kysely
+      .selectFrom('activity')
+      .select(['action', 'actor_id'])
+      .where('kind', '=', 'account')
+      .where('action', 'in', ['second_factor_on', 'second_factor_off'])
+      .orderBy('id')
+      .execute();
+    expect(recorded).toEqual([
+      { action: 'second_factor_on', actor_id: id },
+      { action: 'second_factor_off', actor_id: id },
+    ]);
   });
 
   it('U1 a new password by a link does not get around it', async () => {

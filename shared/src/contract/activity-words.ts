@@ -210,6 +210,11 @@ const SENTENCES: Readonly<Record<ActivityAction, Sentence>> = {
   ),
   deactivated: plain('deactivated {s}', 'отключена учётная запись {s}'),
   reactivated: plain('let {s} in again', 'снова открыт доступ: {s}'),
+  second_factor_on: plain('turned two-factor sign-in on for {s}', 'включён двухфакторный вход: {s}'),
+  second_factor_off: plain('turned two-factor sign-in off for {s}', 'выключен двухфакторный вход: {s}'),
+  recovery_codes_made: plain('made new recovery codes for {s}', 'созданы новые коды восстановления: {s}'),
+  passkey_added: plain('added a passkey to {s}', 'добавлен ключ доступа: {s}'),
+  passkey_removed: plain('removed a passkey of {s}', 'удалён ключ доступа: {s}'),
   released: plain('released {s}', 'выпущена сборка {s}'),
   rolled_back: plain('rolled {s} back', 'возвращена прежняя сборка {s}'),
 };

@@ -131,6 +131,11 @@ export const ACTIVITY_ACTIONS = [
   'reset_link',
   'deactivated',
   'reactivated',
+  'second_factor_on',
+  'second_factor_off',
+  'recovery_codes_made',
+  'passkey_added',
+  'passkey_removed',
   'released',
   'rolled_back',
 ] as const;
