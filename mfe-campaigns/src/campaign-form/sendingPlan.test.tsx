@@ -214,7 +214,9 @@ describe('people in another active campaign', () => {
   it('S5 are named with that campaign, and wait unless told otherwise', async () => {
     planAsks();
     const { user, summary } = await openPlan();
-    const list = await summary.findByRole('list', { name: '1 contact is in another active campaign' });
+    const list = await summary.findByRole('list', {
+      name: '1 contact is in another campaign that is active or paused',
+    });
     expect(list).toHaveTextContent('Bo Lindqvistbo@lakeside.exampleAutumn, Unnamed campaign');
     expect(summary.getByRole('radio', { name: 'Wait' })).toBeChecked();
     expect(summary.getByText('11 emails · 2 contacts')).toBeVisible();
@@ -237,7 +239,9 @@ describe('people in another active campaign', () => {
     const { user, summary } = await openPlan();
     await user.click(await summary.findByRole('radio', { name: press }));
     expect(await summary.findByText(figures)).toBeVisible();
-    expect(summary.getByRole('list', { name: '1 contact is in another active campaign' })).toBeVisible();
+    expect(
+      summary.getByRole('list', { name: '1 contact is in another campaign that is active or paused' }),
+    ).toBeVisible();
     expect(asked).toMatchObject([{ contacts: [1, 4] }, planned]);
     expect(asked[0]).not.toHaveProperty('overlap');
     await user.click(summary.getByRole('radio', { name: 'Wait' }));

@@ -1,4 +1,4 @@
-import { color, font, LinkButton, media, space } from '@touchline/shared';
+import { color, font, LinkButton, media, oneLine, space } from '@touchline/shared';
 import { PREFLIGHT_PARTS } from '@touchline/shared/contract/rules';
 import type { PreflightFinding } from '@touchline/shared/contract';
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
@@ -51,7 +51,7 @@ function PartView({ part: { finding, templates, steps }, campaign }: Of & { read
   const places = templates.length > 1 ? templates : [finding.template];
   const links = places.flatMap((template) => {
     const place = mendingPlace({ ...finding, template }, campaign);
-    return place === undefined ? [] : [place];
+    return place === undefined ? [] : [{ ...place, title: template?.title || t('untitled') }];
   });
   const distinct = [...new Map(links.map((place) => [place.to, place])).values()];
   return (
@@ -68,9 +68,11 @@ function PartView({ part: { finding, templates, steps }, campaign }: Of & { read
         )}
       </div>
       {/* In a tab of its own: what is typed in the form behind this dialog stays. */}
-      {distinct.map((place) => (
-        <LinkButton key={place.to} size="small" href={place.to} target="_blank" rel="noopener">
-          {t(place.label)}
+      {distinct.map(({ to, label, title }) => (
+        <LinkButton key={to} size="small" href={to} target="_blank" rel="noopener">
+          <Label>
+            {label === 'openTemplate' && distinct.length > 1 ? t('openNamed', { title }) : t(label)}
+          </Label>
         </LinkButton>
       ))}
     </Part>
@@ -115,24 +117,29 @@ const Item = styled.li<{ $severity: PreflightFinding['severity'] }>`
   }
 `;
 
+/** Links that leave the text no room stand below it. */
 const Part = styled.div`
   display: flex;
+  flex-wrap: wrap;
   align-items: flex-start;
   gap: ${space(1)};
   & > div {
     display: grid;
-    flex: 1;
+    flex: 1 1 240px;
     min-width: 0;
   }
   & > a {
-    flex: none;
+    max-width: 100%;
   }
   @media ${media.phone} {
-    flex-wrap: wrap;
     & > div {
       flex-basis: 100%;
     }
   }
+`;
+
+const Label = styled.span`
+  ${oneLine}
 `;
 
 const Where = styled.p`

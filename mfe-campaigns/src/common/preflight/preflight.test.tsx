@@ -152,7 +152,7 @@ it('V9 says each thing once: people of several templates are named together and 
   expect(list.getAllByText(/these contacts got this email before/u)).toHaveLength(1);
   expect(list.getByText('Template “Spring”, step 1 · Template “Summer”, step 2, 3')).toBeVisible();
   expect(list.getByText('In: Last season, Autumn')).toBeVisible();
-  expect(list.getAllByRole('link', { name: 'Take them out' })).toHaveLength(1);
+  expect(list.getAllByRole('link', { name: 'Remove' })).toHaveLength(1);
   const person = list.getByText('(steps 1, 2, 3)');
   expect(person).not.toBeVisible();
   await user.click(list.getByText('6 contacts'));
@@ -164,6 +164,21 @@ it('V9 says each thing once: people of several templates are named together and 
   expect(
     dialog.getByText('Fine: subjects and texts, buttons and links, merge tags, mailboxes'),
   ).toBeVisible();
+});
+
+it('V9 of several templates each is opened by a link that names it', async () => {
+  const untitled = { id: 12, title: '', steps: [2] };
+  finds(
+    finding({ check: 'link_broken', template, details: ['https://club.example/gone'] }),
+    finding({ check: 'link_broken', template: untitled, details: ['https://club.example/gone'] }),
+  );
+  const { dialog } = await openResume();
+  expect(await dialog.findByText(/these links do not work/u)).toBeVisible();
+  const places = dialog.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(places).toEqual([
+    ['Open “Spring”', '/templates?edit=11'],
+    ['Open “Untitled template”', '/templates?edit=12'],
+  ]);
 });
 
 it('V9 asks for links only when somebody wants it, and what is found has to be seen', async () => {

@@ -64,8 +64,8 @@ export const messages = defineMessages('campaigns.sendingPlan', {
       '{{formatted}} contact is left out: another contact of this campaign has the same address',
     sameAddress_other:
       '{{formatted}} contacts are left out: another contact of this campaign has the same address',
-    inOtherCampaigns_one: '{{formatted}} contact is in another active campaign',
-    inOtherCampaigns_other: '{{formatted}} contacts are in another active campaign',
+    inOtherCampaigns_one: '{{formatted}} contact is in another campaign that is active or paused',
+    inOtherCampaigns_other: '{{formatted}} contacts are in another campaign that is active or paused',
     morePeople_one: 'and {{formatted}} more',
     morePeople_other: 'and {{formatted}} more',
     overlap: 'What to do with them?',
@@ -120,7 +120,7 @@ export const messages = defineMessages('campaigns.sendingPlan', {
     'do.send_overdue': 'Отправить сейчас',
     'do.begin': 'Начать отправку',
     back: 'Назад',
-    text: 'Кто, что и когда получит, если никто раньше не ответит и не отпишется, а письма не вернутся. Из-за писем других кампаний отправка может сдвинуться.',
+    text: 'Вот кому, что и когда уйдёт. Если человек ответит или отпишется либо письмо вернётся, следующие ему не отправятся. Из-за писем других кампаний даты могут сдвинуться.',
     steps: 'Письма к отправке',
     step: 'Шаг {{step}}',
     untitled: 'Шаблон без названия',
@@ -185,10 +185,12 @@ export const messages = defineMessages('campaigns.sendingPlan', {
       '{{formatted}} контактов не получат писем: тот же адрес у другого контакта этой кампании',
     sameAddress_other:
       '{{formatted}} контакта не получат писем: тот же адрес у другого контакта этой кампании',
-    inOtherCampaigns_one: '{{formatted}} контакт участвует в другой активной кампании',
-    inOtherCampaigns_few: '{{formatted}} контакта участвуют в другой активной кампании',
-    inOtherCampaigns_many: '{{formatted}} контактов участвуют в другой активной кампании',
-    inOtherCampaigns_other: '{{formatted}} контакта участвуют в другой активной кампании',
+    inOtherCampaigns_one: '{{formatted}} контакт участвует в другой кампании, активной или приостановленной',
+    inOtherCampaigns_few: '{{formatted}} контакта участвуют в другой кампании, активной или приостановленной',
+    inOtherCampaigns_many:
+      '{{formatted}} контактов участвуют в другой кампании, активной или приостановленной',
+    inOtherCampaigns_other:
+      '{{formatted}} контакта участвуют в другой кампании, активной или приостановленной',
     morePeople_one: 'и ещё {{formatted}}',
     morePeople_few: 'и ещё {{formatted}}',
     morePeople_many: 'и ещё {{formatted}}',
