@@ -78,6 +78,7 @@ import { accountLinkRoutes } from './people/account-links.routes.ts';
 import { forgottenRoutes } from './people/forgotten.routes.ts';
 import { createSystemMail } from './people/system-mail.ts';
 import { peopleRoutes } from './people/people.routes.ts';
+import { mineRoutes } from './mine/mine.routes.ts';
 import { organizationRoutes } from './organizations/organizations.routes.ts';
 import { snippetRoutes } from './snippets/snippets.routes.ts';
 import { scenarioRoutes } from './scenarios/scenarios.routes.ts';
@@ -178,6 +179,7 @@ export async function buildApp({
   await app.register(passkeySignInRoutes, { database, config, clock, challenges, entrance });
   await app.register(passkeyRoutes, { database, config, clock, challenges });
   await app.register(organizationRoutes, { database });
+  await app.register(mineRoutes, { database });
   await app.register(contactRoutes, { database });
   await app.register(contactImportRoutes, { database, limits: importLimits });
   const storage = openStorage(config, app.log);

@@ -1,5 +1,5 @@
 import { defineList } from '@touchline/shared';
-import { CAMPAIGNS_PATH } from '@touchline/shared/contract/paths';
+import { CAMPAIGNS_PATH, MINE_PATH } from '@touchline/shared/contract/paths';
 import { parseUntrustedCampaigns } from '@touchline/shared/contract/readers';
 
 /** The campaigns, newest first. */
@@ -8,5 +8,6 @@ export const campaignList = defineList({
   parse: parseUntrustedCampaigns,
   failure: 'The campaigns could not be loaded.',
   settings: { dedupingInterval: 10_000 },
+  dependentPaths: [MINE_PATH],
   rowFields: ['name', 'status', 'total_contacts'],
 });

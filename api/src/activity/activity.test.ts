@@ -38,12 +38,12 @@ const contact = (full_name: string) => ({
 describe('U7 every change has a name', () => {
   it('U7 names who changed what, and how it was before', async () => {
     const { id } = await api.createOrganization('Riverside', [contact('Bob'), contact('Cid')]);
-    await api.ask('PUT', `/api/contacts/organizations/${id}/`, { name: 'Riverside FC', owner_id: 1 });
+    await api.ask('PUT', `/api/contacts/organizations/${id}/`, { name: 'Riverside FC', owner_id: null });
     const [changed, contacts, created] = await read(`?organization=${id}`);
     expect(said(changed)).toBe(`${PERSON.email} changed the organization Riverside FC`);
     expect(details(changed)).toEqual([
       'Name | Riverside | Riverside FC',
-      `Owner | nothing | ${PERSON.email}`,
+      `Owner | ${PERSON.email} | nothing`,
     ]);
     expect(said(contacts)).toBe(`${PERSON.email} added 2 contacts: Bob, Cid`);
     expect(said(contacts, 'ru')).toBe(`${PERSON.email}: добавлено контактов: 2 (Bob, Cid)`);

@@ -137,6 +137,23 @@ const CHANGES: Readonly<
     () => ask('POST', '/api/contacts/organizations/', { name: name(), contacts: [] }),
     'created',
   ],
+  'POST /api/contacts/organizations/assign/': [
+    async () =>
+      ask('POST', '/api/contacts/organizations/assign/', {
+        ids: [(await organization()).id],
+        owner_id: null,
+      }),
+    'changed',
+  ],
+  'POST /api/contacts/organizations/assign/undo/': [
+    async () => {
+      const { id, owner_id } = await organization();
+      await ask('POST', '/api/contacts/organizations/assign/', { ids: [id], owner_id: null });
+      const former = [{ owner_id, ids: [id] }];
+      return ask('POST', '/api/contacts/organizations/assign/undo/', { given: null, former });
+    },
+    'changed',
+  ],
   'PUT /api/contacts/organizations/{id}/': [
     async () => ask('PUT', `/api/contacts/organizations/${(await organization()).id}/`, { name: name() }),
     'changed',

@@ -105,6 +105,7 @@ it.each([false, true])(
 it('S7 only those begin whose plan was seen: who has got a mailbox since goes on waiting, also when two confirm at once', async () => {
   const [first = 0] = await api.addContacts(1);
   const [second = 0] = await api.addContacts(1);
+  await setOwner(2, null);
   const id = await withoutMailbox([first, second]);
   const mailbox = await connect();
   expect(kept(await api.read(id))).toEqual(['awaits_plan', 'no_mailbox']);
@@ -159,7 +160,9 @@ it('S7 saving other things lets nobody begin, resuming and other mailboxes do, a
   expect(await plan(paused, { status: 'active' })).toMatchObject({ contacts: 2 });
   expect(kept(await api.change(id, { status: 'active' }))).toEqual([null, null]);
 
-  const other = await withoutMailbox(await api.addContacts(1));
+  const nobodys = await api.addContacts(1);
+  await setOwner(3, null);
+  const other = await withoutMailbox(nobodys);
   expect(kept(await api.read(other))).toEqual(['no_mailbox']);
   expect(kept(await api.change(other, { sender: chosen }))).toEqual([null]);
 });

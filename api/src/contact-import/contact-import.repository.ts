@@ -28,6 +28,10 @@ const filledFrom = (source: string, target: string) =>
     (field) => `${field} = coalesce(nullif(${source}.${field}, ''), ${target}.${field})`,
   ).join(', ');
 
+/** SQL: the account that new organizations belong to, unless it has left or is gone. @param account SQL: its id, or null */
+const ownerOf = (account: string) =>
+  `(select id from users where id = ${account}::integer and deactivated_at is null)`;
+
 /** The tables of one import; gone with its transaction. */
 export async function createStage(client: PoolClient): Promise<void> {
   await client.query(`
@@ -65,8 +69,9 @@ export type Added = Pick<ImportSummary, 'organizations_created' | 'contacts_crea
  * an organization before the commit, so its contacts cannot clash with anything. All other rows wait for the merge.
  *
  * @param json array of `AcceptedRow`, as the parser wrote it; it is not parsed here
+ * @param owner account that the new organizations belong to (U6)
  */
-export async function stageRows(client: PoolClient, json: string): Promise<Added> {
+export async function stageRows(client: PoolClient, json: string, owner: number | null): Promise<Added> {
   const { rows } = await client.query<Added>({
     name: 'import-stage-rows',
     text: `
@@ -79,8 +84,8 @@ export async function stageRows(client: PoolClient, json: string): Promise<Added
         where not exists (select from import_organizations where name_key = organization_name_key)
         order by organization_name_key, position
       ), created as (
-        insert into organizations (name, name_key)
-        select name, name_key from named
+        insert into organizations (name, name_key, owner_id)
+        select name, name_key, ${ownerOf('$2')} from named
         where not exists (select from organizations where organizations.name_key = named.name_key)
         order by position on conflict (name_key) do nothing
         returning id, name_key
@@ -109,7 +114,7 @@ export async function stageRows(client: PoolClient, json: string): Promise<Added
       )
       select (select count(*) from created)::integer as organizations_created,
              (select count(*) from numbered)::integer as contacts_created`,
-    values: [json],
+    values: [json, owner],
   });
   return rows[0] ?? { organizations_created: 0, contacts_created: 0 };
 }
@@ -157,13 +162,16 @@ export async function keepRejectedRows(client: PoolClient, importId: string, jso
  * Merges the waiting rows into organizations and contacts. Only real changes are counted, so importing the same workbook a
  * second time counts nothing. Every field of a known contact but the address may change.
  */
-export async function mergeStage(client: PoolClient): Promise<Omit<ImportSummary, 'rows_skipped'>> {
+export async function mergeStage(
+  client: PoolClient,
+  owner: number | null,
+): Promise<Omit<ImportSummary, 'rows_skipped'>> {
   const waiting = await client.query('select from import_rows limit 1');
   if (waiting.rowCount === 0) return { organizations_created: 0, contacts_created: 0, contacts_updated: 0 };
   // Enough to sort a whole workbook in memory rather than on disk.
   await client.query("set local work_mem = '64MB'");
   await client.query('analyze import_rows, import_organizations');
-  const organizations_created = await mergeOrganizations(client);
+  const organizations_created = await mergeOrganizations(client, owner);
   await matchContacts(client);
   const contacts_updated = await changeCount(
     client,
@@ -185,6 +193,20 @@ export async function mergeStage(client: PoolClient): Promise<Omit<ImportSummary
   return { organizations_created, contacts_created, contacts_updated };
 }
 
+/**
+ * Takes the new organizations from an owner who has left while the file was read: what they had was handed over then. Whoever
+ * leaves later waits for the import. Last of all, so that nobody waits long.
+ */
+export async function settleOwner(client: PoolClient, owner: number | null): Promise<void> {
+  if (owner === null) return;
+  const { rowCount } = await client.query(
+    'select from users where id = $1 and deactivated_at is null for share',
+    [owner],
+  );
+  if (rowCount === 0)
+    await client.query('update organizations set owner_id = null where owner_id = $1', [owner]);
+}
+
 /** Gives the organizations, which the merge has locked, the time zones that the workbook says. @returns of how many */
 export const setTimeZones = (client: PoolClient): Promise<number> =>
   changeCount(
@@ -199,16 +221,17 @@ export const setTimeZones = (client: PoolClient): Promise<number> =>
  * Locks the organizations that existed before until the commit, as every change of an organization's contacts does
  * first: nobody adds the same address or deletes one meanwhile. One that has been deleted is created again.
  */
-async function mergeOrganizations(client: PoolClient): Promise<number> {
+async function mergeOrganizations(client: PoolClient, owner: number | null): Promise<number> {
   let created = 0;
   for (let round = 1; round <= MAX_ROUNDS; round += 1) {
     created += await changeCount(
       client,
-      `insert into organizations (name, name_key)
-       select name, name_key from import_organizations as wanted
+      `insert into organizations (name, name_key, owner_id)
+       select name, name_key, ${ownerOf('$1')} from import_organizations as wanted
        where id is null
          and not exists (select from organizations where organizations.name_key = wanted.name_key)
        order by position on conflict (name_key) do nothing`,
+      [owner],
     );
     await client.query(`
       with held as (
@@ -272,8 +295,8 @@ async function matchByName(client: PoolClient): Promise<void> {
     where row.email_key = '' group by row.position`);
 }
 
-async function changeCount(client: PoolClient, text: string): Promise<number> {
-  const result = await client.query(text);
+async function changeCount(client: PoolClient, text: string, values: unknown[] = []): Promise<number> {
+  const result = await client.query(text, values);
   return result.rowCount ?? 0;
 }
 

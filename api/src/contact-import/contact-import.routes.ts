@@ -114,6 +114,7 @@ export const contactImportRoutes: FastifyPluginAsyncZod<{
         onProgress: (now) => {
           progress.report(now);
         },
+        owner: request.user?.id ?? null,
       };
       return await slots.run(() => runImport(database, run));
     } finally {

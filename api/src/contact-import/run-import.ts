@@ -9,6 +9,7 @@ import {
   mergeStage,
   recordImport,
   setTimeZones,
+  settleOwner,
   stageRows,
   stageZones,
   supplementRows,
@@ -28,6 +29,8 @@ export interface ImportRun {
   /** Aborts the import with nothing changed, as long as it has not been committed. */
   readonly signal: AbortSignal;
   readonly onProgress: (progress: ImportProgress) => void;
+  /** Account that organizations created by it belong to (U6); null for nobody. */
+  readonly owner: number | null;
 }
 
 /** How an import ended. */
@@ -64,7 +67,7 @@ export async function runImport(database: Database, run: ImportRun): Promise<Imp
       if (message.kind === 'headers') await keepHeaders(client, run.importId, message.json);
       if (message.kind === 'accepted') {
         if (!added) await takeTurn(client);
-        added = sum(added, await stageRows(client, message.json));
+        added = sum(added, await stageRows(client, message.json, run.owner));
       }
       if (message.kind === 'supplements') await supplementRows(client, message.json);
       if (message.kind === 'zones') await stageZones(client, message.json);
@@ -72,10 +75,11 @@ export async function runImport(database: Database, run: ImportRun): Promise<Imp
       if (message.kind === 'finished') [rows_skipped, tables] = [message.count, message.json];
     }
     run.onProgress({ stage: 'saving', rows });
-    const changes = await mergeStage(client);
+    const changes = await mergeStage(client, run.owner);
     const time_zones_set = await setTimeZones(client);
     const summary = { ...changes, ...sum(added, changes), rows_skipped };
     await recordImport(client, run.fileName, { ...summary, time_zones_set });
+    await settleOwner(client, run.owner);
     run.signal.throwIfAborted();
     await client.query('commit');
     const located = time_zones_set > 0 ? { time_zones_set } : {};

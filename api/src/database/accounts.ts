@@ -6,13 +6,17 @@ export interface Account {
   readonly email: string;
 }
 
-/** Accounts of everybody who has not left (U2), by address: whom something can be given to. */
-export const listActive = (database: Queryable): Promise<Account[]> =>
+/**
+ * Accounts of everybody who has not left (U2), by address: whom something can be given to.
+ * @param lock `share`: nobody of them leaves until the transaction ends; see {@link findActive}.
+ */
+export const listActive = (database: Queryable, lock?: 'share'): Promise<(Account & { name: string })[]> =>
   database
     .selectFrom('users')
-    .select(['id', 'email'])
+    .select(['id', 'email', 'name'])
     .where('deactivated_at', 'is', null)
     .orderBy('email_key')
+    .$if(lock === 'share', (query) => query.forShare())
     .execute();
 
 /**

@@ -198,6 +198,8 @@ export interface CampaignsTable {
   overlap: Generated<CampaignOverlap>;
   /** When it was last made active. */
   activated_at: Date | null;
+  /** The account that made it; null where nobody did, or the account is gone. Set by the database (U6). */
+  created_by: Generated<number | null>;
   /** Whether it goes out from `campaign_mailboxes`, or from the mailbox of each organization's owner (B6). */
   sender: Generated<CampaignSender['kind']>;
   /**

@@ -118,7 +118,7 @@ export const followUpRoutes: FastifyPluginAsyncZod<{ database: Database; timing:
     async (request, reply) => {
       const own = userOf(request).id;
       const users = await listActive(kysely);
-      return reply.send(users.map(({ id, email }) => ({ id, email, is_own: id === own })));
+      return reply.send(users.map(({ id, email, name }) => ({ id, email, name, is_own: id === own })));
     },
   );
 };

@@ -21,18 +21,21 @@ import { noSuchOwner } from './texts.ts';
 
 /**
  * Creates an organization with its contacts, all or nothing.
+ * @param maker account that it belongs to (U6).
  * @returns it as JSON text in the contract's shape.
  * @throws 409 when the name is taken, or an address is given twice.
  */
 export function createOrganization(
   database: Database,
   { name, time_zone = null, contacts }: NewOrganization,
+  maker: number | undefined,
 ): Promise<string> {
   return database.kysely.transaction().execute(async (transaction) => {
     refuseRepeatedEmails(contacts);
+    const owner = maker === undefined ? undefined : await findActive(transaction, maker);
     const created = await transaction
       .insertInto('organizations')
-      .values({ name, name_key: organizationKey(name), time_zone })
+      .values({ name, name_key: organizationKey(name), time_zone, owner_id: owner?.id ?? null })
       .returning('id')
       .executeTakeFirstOrThrow();
     await insertContacts(transaction, created.id, contacts);
@@ -100,7 +103,7 @@ export function updateOrganization(
   });
 }
 
-async function requireOwner(transaction: Queryable, id: number | null | undefined): Promise<void> {
+export async function requireOwner(transaction: Queryable, id: number | null | undefined): Promise<void> {
   if (id === null || id === undefined) return;
   const user = await findActive(transaction, id);
   if (!user) throw badField(400, 'owner_id', noSuchOwner);

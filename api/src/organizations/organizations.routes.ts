@@ -1,9 +1,13 @@
 import {
+  AssignedOrganizations,
+  AssignmentUndo,
+  AssignmentUndone,
   Contact,
   DELETION_HEADER,
   NewContact,
   NewOrganization,
   Organization,
+  OrganizationAssignment,
   OrganizationUpdate,
   PickerOrganization,
 } from '@touchline/shared/contract';
@@ -16,6 +20,7 @@ import { IdParameters, possibleId } from '../http/path-id.ts';
 import { errorResponses, JSON_TYPE, jsonResponse, noContent } from '../http/route-schemas.ts';
 import { sendPieces } from '../http/send-pieces.ts';
 import { texts } from '../language/texts.ts';
+import { assignOrganizations, undoAssignment } from './assign-organizations.ts';
 import {
   addContact,
   createOrganization,
@@ -77,7 +82,45 @@ export const organizationRoutes: FastifyPluginAsyncZod<{ database: Database }> =
       reply
         .status(201)
         .type(JSON_TYPE)
-        .send(await createOrganization(database, request.body)),
+        .send(await createOrganization(database, request.body, request.user?.id)),
+  );
+
+  app.post(
+    '/api/contacts/organizations/assign/',
+    {
+      config: { permission: 'contacts' },
+      schema: {
+        tags,
+        summary: 'Give organizations to a member of staff, or to nobody',
+        description:
+          'All of them or none. Ids of organizations that are gone are passed over; the last one wins.',
+        body: OrganizationAssignment,
+        response: {
+          200: jsonResponse('Which had another owner before', AssignedOrganizations),
+          ...errorResponses(400, 401, 413, 415),
+        },
+      },
+    },
+    async (request) => assignOrganizations(database, request.body),
+  );
+
+  app.post(
+    '/api/contacts/organizations/assign/undo/',
+    {
+      config: { permission: 'contacts' },
+      schema: {
+        tags,
+        summary: 'Give organizations back to their former owners',
+        description:
+          'Only those that still belong to `given`; one whose former owner has left belongs to nobody then.',
+        body: AssignmentUndo,
+        response: {
+          200: jsonResponse('How many were given back', AssignmentUndone),
+          ...errorResponses(400, 401, 413, 415),
+        },
+      },
+    },
+    async (request) => undoAssignment(database, request.body),
   );
 
   app.get(

@@ -39,7 +39,7 @@ export function CampaignList({ filter, onCreate }: CampaignListProps) {
     <ListResults
       list={list}
       found={found.length}
-      resultOf={`${search} ${values.status} ${values.scenario}`}
+      resultOf={`${search} ${values.status} ${values.scenario} ${values.whose}`}
       skeleton={
         <CardSkeletons
           label={t('loading')}

@@ -8,6 +8,7 @@ import {
   useScenarios,
 } from '@touchline/shared';
 import { CAMPAIGN_STATUSES } from '@touchline/shared/contract';
+import { MineButton } from '@touchline/shared/mine';
 import { Plus } from 'lucide-react';
 import { useCallback } from 'react';
 import { useDialogPlace } from '../dialogs.ts';
@@ -30,6 +31,9 @@ export function CampaignsPage() {
       />
       <PageTools>
         <SearchBox placeholder={t('search')} value={filter.search} onChange={filter.setSearch} />
+        {filter.knowsMine && (
+          <MineButton value={filter.values.whose} onChange={(value) => filter.set('whose', value)} />
+        )}
         <Filters filter={filter} />
       </PageTools>
       <CampaignList filter={filter} onCreate={create} />

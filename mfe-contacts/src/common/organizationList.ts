@@ -2,6 +2,7 @@ import { defineList, LARGE_ANSWER } from '@touchline/shared';
 import {
   CONTACT_PICKER_PATH,
   CONTACT_SUMMARY_PATH,
+  MINE_PATH,
   ORGANIZATIONS_PATH,
 } from '@touchline/shared/contract/paths';
 import { parseUntrustedOrganizations } from '@touchline/shared/contract/readers';
@@ -13,5 +14,5 @@ export const organizationList = defineList({
   failure: 'The organizations could not be loaded.',
   settings: LARGE_ANSWER,
   rowFields: ['name', 'contacts'],
-  dependentPaths: [CONTACT_SUMMARY_PATH, CONTACT_PICKER_PATH],
+  dependentPaths: [CONTACT_SUMMARY_PATH, CONTACT_PICKER_PATH, MINE_PATH],
 });

@@ -17,6 +17,8 @@ import { memo, useId } from 'react';
 import { styled } from 'styled-components';
 import { ContactGrid } from '../ContactGrid.tsx';
 import { TILE, tileHeight } from '../ContactTile.tsx';
+import { OwnerMark } from './assigning/OwnerMark.tsx';
+import { SelectBox } from './assigning/SelectBox.tsx';
 import { messages } from './messages.ts';
 
 // The list draws only what is in sight, so it must know the height of each card in advance.
@@ -52,7 +54,7 @@ export interface OrganizationCardProps {
 /** An organization (O4): its name, how many contacts it has, the contacts, and what can be done. */
 export const OrganizationCard = memo(function OrganizationCard(props: OrganizationCardProps) {
   const { organization, offset, onEdit, onDelete } = props;
-  const { id, name, contacts } = organization;
+  const { id, name, contacts, owner_id: ownerId } = organization;
   const t = messages.use();
   const formatNumber = useFormatNumber();
   const isPhone = usePhone();
@@ -61,6 +63,7 @@ export const OrganizationCard = memo(function OrganizationCard(props: Organizati
   return (
     <Surface as="article" aria-labelledby={headingId} $padding={padding}>
       <Header $height={header}>
+        <SelectBox id={id} name={name} />
         <Names $stacked={isPhone}>
           <h2 id={headingId} title={name}>
             {name}
@@ -69,6 +72,7 @@ export const OrganizationCard = memo(function OrganizationCard(props: Organizati
             {t('contacts', { count: contacts.length, formatted: formatNumber(contacts.length) })}
           </Badge>
         </Names>
+        <OwnerMark ownerId={ownerId} />
         {isPhone ? (
           <Menu
             label={t('actionsFor', { name })}

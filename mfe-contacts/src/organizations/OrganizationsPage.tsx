@@ -11,17 +11,20 @@ import {
   SearchBox,
   Skeleton,
   useCountText,
+  useMay,
   usePhone,
-  useSearchText,
 } from '@touchline/shared';
 import { parseObject } from '@touchline/shared/contract/readers';
 import { Download, FileUp, Plus } from 'lucide-react';
-import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo } from 'react';
+import { MineButton } from '@touchline/shared/mine';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { useDialogPlace } from '../dialogs.ts';
+import { AssignBar } from './assigning/AssignBar.tsx';
+import { AssigningContext } from './assigning/assigning.ts';
+import { useSelection } from './assigning/useSelection.ts';
 import { messages } from './messages.ts';
-import { organizationList } from '../common/organizationList.ts';
 import { OrganizationList } from './OrganizationList.tsx';
-import { findOrganizations, prepareSearch } from './searchText.ts';
+import { type OrganizationFilter, useOrganizationFilter } from './useOrganizationFilter.ts';
 
 export interface OrganizationsPageProps {
   /** Opens the file picker for workbooks (O1). */
@@ -37,7 +40,15 @@ export function OrganizationsPage({ onImport, sample, children }: OrganizationsP
   const t = messages.use();
   const isPhone = usePhone();
   const { open } = useDialogPlace();
-  const [search, setSearch] = useSearchText();
+  const filter = useOrganizationFilter();
+  const { search, isMine } = filter;
+  const selection = useSelection(filter.found);
+  const mayChange = useMay('contacts');
+  const { people } = filter;
+  const assigning = useMemo(
+    () => people && { people, selection: mayChange ? selection : undefined },
+    [people, selection, mayChange],
+  );
   const add = useCallback(() => open({ name: 'add' }), [open]);
   return (
     <ListPage>
@@ -50,7 +61,10 @@ export function OrganizationsPage({ onImport, sample, children }: OrganizationsP
         ]}
       />
       <PageTools>
-        <SearchBox placeholder={t('search')} value={search} onChange={setSearch} />
+        <SearchBox placeholder={t('search')} value={search} onChange={filter.setSearch} />
+        {isMine !== undefined && (
+          <MineButton value={filter.values.whose} onChange={(value) => filter.set('whose', value)} />
+        )}
         {!isPhone && (
           <Button
             kind="quiet"
@@ -62,37 +76,37 @@ export function OrganizationsPage({ onImport, sample, children }: OrganizationsP
             {sample.label}
           </Button>
         )}
+        {people && mayChange && selection.ids.length > 0 && (
+          <AssignBar selection={selection} shown={filter.found.length} people={people} />
+        )}
       </PageTools>
       {/* The search covers organizations only; anything above the results would push the first ones out of sight. */}
-      {search.trim() === '' && children}
-      <Organizations search={search} onSearch={setSearch} onAdd={add} />
+      {search.trim() === '' && isMine !== true && children}
+      <AssigningContext value={assigning}>
+        <Organizations filter={filter} onAdd={add} />
+      </AssigningContext>
     </ListPage>
   );
 }
 
 interface OrganizationsProps {
-  readonly search: string;
-  readonly onSearch: (text: string) => void;
+  readonly filter: OrganizationFilter;
   readonly onAdd: () => void;
 }
 
 /** The organizations that were searched for (O6). */
-function Organizations({ search, onSearch, onAdd }: OrganizationsProps) {
+function Organizations({ filter, onAdd }: OrganizationsProps) {
   const t = messages.use();
   const { open } = useDialogPlace();
-  const list = organizationList.use();
+  const { list, found } = filter;
   const { rows } = list;
-  // Searching never blocks the search box: a key pressed meanwhile goes first.
-  const wanted = useDeferredValue(search);
-  const found = useMemo(() => findOrganizations(rows, wanted), [rows, wanted]);
-  useEffect(() => prepareSearch(rows), [rows]);
   const edit = useCallback((id: number) => open({ name: 'edit', id }), [open]);
   const remove = useCallback((id: number) => open({ name: 'delete', id }), [open]);
   return (
     <ListResults
       list={list}
       found={found.length}
-      resultOf={wanted}
+      resultOf={filter.resultOf}
       skeleton={<Skeleton shape="card" count={4} label={t('loading')} />}
       failed={t('loadFailed')}
       why={<Reason error={list.error} />}
@@ -108,8 +122,8 @@ function Organizations({ search, onSearch, onAdd }: OrganizationsProps) {
         </EmptyState>
       }
       nothingFound={t('empty')}
-      clear={t('clearSearch')}
-      onClear={() => onSearch('')}
+      clear={t(filter.isMine ? 'clearAll' : 'clearSearch')}
+      onClear={filter.clear}
       count={useCountText(t, found.length, rows.length)}
     >
       <OrganizationList organizations={found} onEdit={edit} onDelete={remove} />

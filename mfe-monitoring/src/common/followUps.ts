@@ -1,27 +1,13 @@
 import { defineItem, http } from '@touchline/shared';
 import type { FollowUpChange, OutcomeCode, ReturnSettlement } from '@touchline/shared/contract';
-import { ACCOUNTS_PATH, followUpPath, undoPeopleActionPath } from '@touchline/shared/contract/paths';
-import {
-  parseId,
-  parseList,
-  parseObject,
-  parseUntrustedAccounts,
-  parseUntrustedFollowUp,
-} from '@touchline/shared/contract/readers';
+import { followUpPath, undoPeopleActionPath } from '@touchline/shared/contract/paths';
+import { parseId, parseList, parseObject, parseUntrustedFollowUp } from '@touchline/shared/contract/readers';
 
 /** What the staff has noted about the conversation with a contact (V4). Gone where the API keeps nothing of the kind. */
 export const followUps = defineItem({
   path: (contact: number) => followUpPath(contact),
   parse: parseUntrustedFollowUp,
   failure: 'What is noted about a conversation could not be loaded.',
-});
-
-/** Who can be given a conversation; nobody is asked for while no row says whose it is. */
-export const accounts = defineItem({
-  path: (isNeeded: boolean) => (isNeeded ? ACCOUNTS_PATH : null),
-  parse: parseUntrustedAccounts,
-  failure: 'The accounts could not be loaded.',
-  settings: { shouldRetryOnError: false },
 });
 
 /** @returns the follow-up as it is now. @throws AxiosError when it was refused: 409 after a change by somebody else */

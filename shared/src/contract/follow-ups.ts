@@ -49,6 +49,8 @@ export type OutcomeChange = z.infer<typeof OutcomeChange>;
 export const Account = z.object({
   id: z.int(),
   email: z.string(),
+  /** Empty where it is not known. */
+  name: z.string(),
   /** Whether it is that of who asks. */
   is_own: z.boolean(),
 });

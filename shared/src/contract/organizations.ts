@@ -94,6 +94,42 @@ export const OrganizationUpdate = z.strictObject({
 });
 export type OrganizationUpdate = z.infer<typeof OrganizationUpdate>;
 
+/** Organizations that are given to somebody at once. */
+export const MAX_ASSIGNED = 5000;
+const organizationIds = z.array(id).min(1).max(MAX_ASSIGNED);
+
+/** `POST /api/contacts/organizations/assign/`: null gives them to nobody (U6). */
+export const OrganizationAssignment = z.strictObject({ ids: organizationIds, owner_id: id.nullable() });
+export type OrganizationAssignment = z.infer<typeof OrganizationAssignment>;
+
+/** Organizations that had the same owner. */
+const FormerOwner = z.strictObject({ owner_id: id.nullable(), ids: organizationIds });
+
+/** What it answers: how many changed, and whose they were. */
+export const AssignedOrganizations = z.object({ changed: z.int(), former: z.array(FormerOwner) });
+export type AssignedOrganizations = z.infer<typeof AssignedOrganizations>;
+
+/** `POST /api/contacts/organizations/assign/undo/`: whom they were given to, and whose they were. */
+export const AssignmentUndo = z.strictObject({
+  given: id.nullable(),
+  former: z
+    .array(FormerOwner)
+    .max(MAX_ASSIGNED)
+    .refine((groups) => groups.reduce((sum, { ids }) => sum + ids.length, 0) <= MAX_ASSIGNED),
+});
+export type AssignmentUndo = z.infer<typeof AssignmentUndo>;
+export const AssignmentUndone = z.object({ changed: z.int() });
+export type AssignmentUndone = z.infer<typeof AssignmentUndone>;
+
+/** `GET /api/mine/`: what is the business of who asks (U6). */
+export const Mine = z.object({
+  /** Names of the organizations that belong to them. */
+  organizations: z.array(z.string()),
+  /** Ids of the campaigns that they made, that go out from a mailbox of theirs, or from the owner's to organizations of theirs. */
+  campaigns: z.array(z.int()),
+});
+export type Mine = z.infer<typeof Mine>;
+
 /** Answer of `DELETE /api/contacts/purge-unassigned-empty/?dry_run=1` (P5). */
 export const PurgePreview = z.object({
   would_delete: z.int(),

@@ -6,6 +6,12 @@
 /** Every organization with its contacts. */
 export const ORGANIZATIONS_PATH = '/api/contacts/';
 
+/** `POST`: gives organizations to somebody; `undo/` after it takes that back (U6). */
+export const ASSIGN_ORGANIZATIONS_PATH = '/api/contacts/organizations/assign/';
+
+/** What belongs to whoever asks (U6). */
+export const MINE_PATH = '/api/mine/';
+
 /** Contacts that belong to no organization. */
 export const UNASSIGNED_CONTACTS_PATH = '/api/contacts/contacts/?unassigned=1';
 

@@ -11,6 +11,8 @@ export interface ListChanges {
   readonly put: (answer: unknown) => Promise<void>;
   /** Changes the row with this id; one that is not in the list is not added. */
   readonly update: (id: number, change: (row: unknown) => unknown) => Promise<void>;
+  /** Changes rows of which there may be thousands, in one go; whatever it gives back as it was is left alone. */
+  readonly updateEach: (change: (row: unknown) => unknown) => Promise<void>;
   readonly remove: (id: number) => Promise<void>;
   /** Replaces the whole list. */
   readonly replaceAll: (rows: readonly unknown[]) => Promise<void>;
@@ -71,6 +73,9 @@ export function useListChanges(options: ListChangesOptions): ListChanges {
       update: async (id, next) => {
         if (isRead())
           await changeRows((rows) => rows.map((listed) => (idOf(listed) === id ? next(listed) : listed)));
+      },
+      updateEach: async (next) => {
+        if (isRead()) await changeRows((rows) => rows.map(next));
       },
       remove: (id) => change((rows) => rows.filter((listed) => idOf(listed) !== id)),
       replaceAll: (rows) => write(() => rows),

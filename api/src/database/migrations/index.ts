@@ -50,6 +50,7 @@ import * as twoFactor from './0061-two-factor.ts';
 import * as passkeys from './0062-passkeys.ts';
 import * as activity from './0063-activity.ts';
 import * as whoMovedCampaigns from './0066-who-moved-campaigns.ts';
+import * as authorsOfCampaigns from './0068-authors-of-campaigns.ts';
 
 /**
  * Every migration under the name it is remembered by, in the order they run. Never change or reorder one that
@@ -107,4 +108,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0062-passkeys': passkeys,
   '0063-activity': activity,
   '0066-who-moved-campaigns': whoMovedCampaigns,
+  '0068-authors-of-campaigns': authorsOfCampaigns,
 };

@@ -13,6 +13,7 @@ import {
   space,
   useCountText,
 } from '@touchline/shared';
+import { MineButton } from '@touchline/shared/mine';
 import { type MouseEvent, useCallback, useRef } from 'react';
 import { styled } from 'styled-components';
 import { useConversationPlace } from '../conversation/useConversationPlace.ts';
@@ -141,13 +142,7 @@ function Filters({ choice, toAnswer }: FiltersProps) {
         onChange={(pressed) => choice.set('status', pressed ? 'to_answer' : '')}
       />
       {choice.isMine !== undefined && (
-        <Button
-          kind={choice.isMine ? 'primary' : 'secondary'}
-          aria-pressed={choice.isMine}
-          onClick={() => choice.set('whose', choice.isMine ? '' : 'mine')}
-        >
-          {t('mine')}
-        </Button>
+        <MineButton value={choice.values.whose} onChange={(value) => choice.set('whose', value)} />
       )}
     </Tools>
   );

@@ -147,20 +147,33 @@ export interface ReplyNarrowing {
   readonly view: ReplyView;
   /** Part of the contact's name, in any case. */
   readonly search: string;
-  /** Id of the account whose conversations are shown; everybody's without it (V4). */
-  readonly assignee?: number | undefined;
+  /** Whose conversations are shown; everybody's without it. */
+  readonly whose?: Whose | undefined;
+}
+
+/** Somebody of the staff, as far as it is known what is theirs. */
+export interface Whose {
+  readonly account: number | undefined;
+  /** Names of the organizations that they look after. */
+  readonly organizations: ReadonlySet<string> | undefined;
+}
+
+/** It was given to them (V4); or to nobody, and the organization is theirs (U6). */
+function isOf({ followUp, organizationName }: Reply, { account, organizations }: Whose): boolean {
+  const assignee = followUp?.assignee?.id;
+  return assignee === undefined ? organizations?.has(organizationName) === true : assignee === account;
 }
 
 /** The replies that a person has asked for, in the order of the view. */
 export function chooseReplies(
   replies: readonly Reply[],
-  { view, search, assignee }: ReplyNarrowing,
+  { view, search, whose }: ReplyNarrowing,
 ): readonly Reply[] {
   const wanted = search.trim().toLowerCase();
   const chosen = replies.filter(
     (reply) =>
       passes(reply, view) &&
-      (assignee === undefined || reply.followUp?.assignee?.id === assignee) &&
+      (whose === undefined || isOf(reply, whose)) &&
       reply.contactName.toLowerCase().includes(wanted),
   );
   return view === 'to_answer' ? longestWaitingFirst(chosen) : chosen;

@@ -1,12 +1,12 @@
 import { type ListFilter, useListFilter } from '@touchline/shared';
+import { accounts, mine } from '@touchline/shared/mine';
 import { useCallback, useDeferredValue, useMemo } from 'react';
-import { accounts } from '../../common/followUps.ts';
 import { chooseReplies, REPLY_FILTERS, type Reply, type ReplyView } from './replies.ts';
 
 /** Which replies to show. */
 export interface ReplyChoice extends ListFilter<'status' | 'whose'> {
   readonly view: ReplyView;
-  /** Only the conversations of who looks; undefined where nobody has any, or that is not known yet (V4). */
+  /** Only the conversations of who looks; undefined where nobody has anything, or that is not known yet (V4, U6). */
   readonly isMine: boolean | undefined;
   readonly choose: (replies: readonly Reply[]) => readonly Reply[];
 }
@@ -20,12 +20,18 @@ export function useReplyFilter(isAnyAssigned: boolean): ReplyChoice {
   const view = VIEWS.find((known) => known === list.values.status) ?? 'all';
   // Searching never blocks the search box: a key pressed meanwhile goes first.
   const search = useDeferredValue(list.search);
-  const own = accounts.use(isAnyAssigned).value?.find(({ isOwn }) => isOwn)?.id;
-  const isMine = own === undefined ? undefined : list.values.whose === 'mine';
-  const assignee = isMine === true ? own : undefined;
+  const organizations = mine.use().value?.organizations;
+  const account = accounts.use(isAnyAssigned).value?.find(({ isOwn }) => isOwn)?.id;
+  const isOn = list.values.whose === 'mine';
+  const isKnown = account !== undefined || (organizations !== undefined && (organizations.size > 0 || isOn));
+  const isMine = isKnown ? isOn : undefined;
+  const whose = useMemo(
+    () => (isMine === true ? { account, organizations } : undefined),
+    [isMine, account, organizations],
+  );
   const choose = useCallback(
-    (replies: readonly Reply[]) => chooseReplies(replies, { view, search, assignee }),
-    [view, search, assignee],
+    (replies: readonly Reply[]) => chooseReplies(replies, { view, search, whose }),
+    [view, search, whose],
   );
   return useMemo(() => ({ ...list, view, isMine, choose }), [list, view, isMine, choose]);
 }

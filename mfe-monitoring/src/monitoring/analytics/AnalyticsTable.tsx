@@ -55,6 +55,10 @@ export const Tools = styled.div`
     flex: 0 1 200px;
     min-width: 140px;
   }
+  & > button:not(:first-child) {
+    flex: none;
+    min-width: 0;
+  }
   @media ${media.phone} {
     & > :first-child {
       flex-basis: 100%;

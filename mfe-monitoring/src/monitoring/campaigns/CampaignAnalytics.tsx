@@ -9,6 +9,7 @@ import {
   useScenarios,
   useSortedRows,
 } from '@touchline/shared';
+import { mine, MineButton } from '@touchline/shared/mine';
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import { monitoringCampaigns, POLL_INTERVAL } from '../../common/monitoringLists.ts';
 import { AnalyticsTable, Tools } from '../analytics/AnalyticsTable.tsx';
@@ -20,7 +21,7 @@ import { chooseCampaigns, STATUS_FILTERS } from './campaignFilter.ts';
 import { knownStatus, useStatusLabel } from './campaignStatus.tsx';
 import { messages } from './messages.ts';
 
-const FILTERS = ['status', 'scenario'] as const;
+const FILTERS = ['status', 'scenario', 'whose'] as const;
 
 /** The figures of every campaign (M2). */
 export function CampaignAnalytics() {
@@ -41,11 +42,13 @@ export function CampaignAnalytics() {
   );
   // Sorted before they are searched, so that a keystroke has nothing to sort.
   const sorted = useSortedRows(list.rows, columns, sort);
-  const { status, scenario } = values;
+  const { status, scenario, whose } = values;
+  const own = mine.use().value?.campaigns;
+  const ids = whose === 'mine' ? own : undefined;
   const wanted = useDeferredValue(search);
   const found = useMemo(
-    () => chooseCampaigns(sorted, { search: wanted, status, scenario }),
-    [sorted, wanted, status, scenario],
+    () => chooseCampaigns(sorted, { search: wanted, status, scenario, ids }),
+    [sorted, wanted, status, scenario, ids],
   );
   const chosenStatus = STATUS_FILTERS.find((known) => known === knownStatus(status));
   return (
@@ -68,6 +71,7 @@ export function CampaignAnalytics() {
           labelOf={labelOf}
           onChange={(value) => set('scenario', value)}
         />
+        {own && <MineButton value={whose} onChange={(value) => set('whose', value)} />}
       </Tools>
       {scenarios.failed && (
         <Alert kind="warning" action={<RetryButton onRetry={scenarios.reload} />}>
@@ -81,7 +85,7 @@ export function CampaignAnalytics() {
         columns={columns}
         sort={sort}
         onSort={setSort}
-        resultOf={`${wanted}${status}${scenario}`}
+        resultOf={`${wanted}${status}${scenario}${whose}`}
         onClear={clear}
         empty={t('empty')}
         failed={t('failed')}

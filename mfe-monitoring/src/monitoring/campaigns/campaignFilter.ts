@@ -12,20 +12,23 @@ export interface CampaignCriteria {
   readonly status: string;
   /** Value of a scenario. */
   readonly scenario: string;
+  /** Ids of the campaigns that are shown; all without it (U6). */
+  readonly ids?: ReadonlySet<number> | undefined;
 }
 
 /** The campaigns that match, in the given order; the same array when all of them do. */
 export function chooseCampaigns(
   campaigns: readonly CampaignRow[],
-  { search, status, scenario }: CampaignCriteria,
+  { search, status, scenario, ids }: CampaignCriteria,
 ): readonly CampaignRow[] {
   const wanted = search.trim().toLowerCase();
   const wantedStatus = STATUS_FILTERS.find((known) => known === knownStatus(status));
-  if (wanted === '' && wantedStatus === undefined && scenario === '') return campaigns;
+  if (wanted === '' && wantedStatus === undefined && scenario === '' && ids === undefined) return campaigns;
   return campaigns.filter(
     (campaign) =>
       campaign.name.toLowerCase().includes(wanted) &&
       (wantedStatus === undefined || knownStatus(campaign.status) === wantedStatus) &&
-      (scenario === '' || campaign.scenario === scenario),
+      (scenario === '' || campaign.scenario === scenario) &&
+      (ids === undefined || (campaign.id !== null && ids.has(campaign.id))),
   );
 }

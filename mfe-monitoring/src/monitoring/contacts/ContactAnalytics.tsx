@@ -8,6 +8,7 @@ import {
   useSortedRows,
 } from '@touchline/shared';
 import { useCallback, useDeferredValue, useMemo } from 'react';
+import { mine, MineButton } from '@touchline/shared/mine';
 import type { ContactRow } from '@touchline/shared/contract/readers';
 import { messages as commonMessages } from '../../common/messages.ts';
 import { monitoringContacts, POLL_INTERVAL } from '../../common/monitoringLists.ts';
@@ -20,7 +21,7 @@ import { chooseContacts, organizationsOf, WITHOUT_ORGANIZATION } from './contact
 import { useContactStatusLabel } from './contactStatus.tsx';
 import { messages } from './messages.ts';
 
-const FILTERS = ['organization'] as const;
+const FILTERS = ['organization', 'whose'] as const;
 
 /** How every contact responded to its mails (M3). */
 export function ContactAnalytics() {
@@ -40,12 +41,14 @@ export function ContactAnalytics() {
   );
   // Sorted before they are searched, so that a keystroke has nothing to sort.
   const sorted = useSortedRows(list.rows, columns, sort);
-  const { organization } = values;
+  const { organization, whose } = values;
+  const own = mine.use().value?.organizations;
+  const organizations = whose === 'mine' ? own : undefined;
   // Searching never blocks the search box: a key pressed meanwhile goes first.
   const wanted = useDeferredValue(search);
   const found = useMemo(
-    () => chooseContacts(sorted, { search: wanted, organization }),
-    [sorted, wanted, organization],
+    () => chooseContacts(sorted, { search: wanted, organization, organizations }),
+    [sorted, wanted, organization, organizations],
   );
   return (
     <>
@@ -56,6 +59,7 @@ export function ContactAnalytics() {
           value={organization}
           onChange={(value) => set('organization', value)}
         />
+        {own && <MineButton value={whose} onChange={(value) => set('whose', value)} />}
       </Tools>
       <AnalyticsTable
         label={label}
@@ -64,7 +68,7 @@ export function ContactAnalytics() {
         columns={columns}
         sort={sort}
         onSort={setSort}
-        resultOf={wanted + organization}
+        resultOf={wanted + organization + whose}
         onClear={clear}
         empty={t('empty')}
         failed={t('failed')}

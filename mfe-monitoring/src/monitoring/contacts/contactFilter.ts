@@ -9,19 +9,23 @@ export interface ContactCriteria {
   readonly search: string;
   /** Name of an organization, or {@link WITHOUT_ORGANIZATION}. */
   readonly organization: string;
+  /** Names of the organizations whose contacts are shown; of all without it (U6). */
+  readonly organizations?: ReadonlySet<string> | undefined;
 }
 
 /** The contacts that match, in the given order; the same array when all of them do. */
 export function chooseContacts(
   contacts: readonly ContactRow[],
-  { search, organization }: ContactCriteria,
+  { search, organization, organizations }: ContactCriteria,
 ): readonly ContactRow[] {
   const wanted = search.trim().toLowerCase();
-  if (wanted === '' && organization === '') return contacts;
+  if (wanted === '' && organization === '' && organizations === undefined) return contacts;
   const wantedOrganization = organization.trim();
   return contacts.filter(
     ({ organizationName, searched }) =>
-      (organization === '' || organizationName === wantedOrganization) && searched.includes(wanted),
+      (organization === '' || organizationName === wantedOrganization) &&
+      organizations?.has(organizationName) !== false &&
+      searched.includes(wanted),
   );
 }
 

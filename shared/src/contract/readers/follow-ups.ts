@@ -26,6 +26,13 @@ export interface Assignee {
   readonly email: string;
 }
 
+/** An account that something can be given to. */
+export interface ShownAccount extends Assignee {
+  /** Empty where the person has not written it. */
+  readonly name: string;
+  readonly isOwn: boolean;
+}
+
 /** An outcome as it is shown: at least one of its code and its name is there. */
 export interface ShownOutcome {
   readonly id: number;
@@ -176,12 +183,11 @@ export function parseUntrustedOutcomes(answer: unknown): readonly OutcomeRow[] |
 }
 
 /** Reads the answer of `GET /api/accounts/`. @returns undefined for no list */
-export function parseUntrustedAccounts(
-  answer: unknown,
-): readonly (Assignee & { readonly isOwn: boolean })[] | undefined {
+export function parseUntrustedAccounts(answer: unknown): readonly ShownAccount[] | undefined {
   return parseList(answer)?.flatMap((value) => {
     const account = parseAssignee(value);
-    const isOwn = parseObject<keyof Account>(value)?.is_own === true;
-    return account === null ? [] : [Object.assign({}, account, { isOwn })];
+    const row = parseObject<keyof Account>(value);
+    const more = { name: parseTrimmed(row?.name), isOwn: row?.is_own === true };
+    return account === null ? [] : [Object.assign({}, account, more)];
   });
 }

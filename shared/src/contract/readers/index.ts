@@ -17,6 +17,7 @@ export * from './deletions.ts';
 export * from './follow-ups.ts';
 export * from './mail.ts';
 export * from './mailboxes.ts';
+export * from './mine.ts';
 export * from './monitoring.ts';
 export * from './organizations.ts';
 export * from './preflight.ts';

@@ -48,6 +48,10 @@ const Bar = styled.div`
   margin: -${space(1)};
   padding: ${space(1)};
   background: ${color.ground};
+  /* A filter that is on or off stands at the search. */
+  & > button[aria-pressed] {
+    margin-inline-end: auto;
+  }
   &::after {
     content: '';
     position: absolute;

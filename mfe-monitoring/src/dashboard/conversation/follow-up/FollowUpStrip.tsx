@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { styled } from 'styled-components';
 import { outcomes, useOutcomeName } from '@touchline/shared/outcomes';
-import { accounts } from '../../../common/followUps.ts';
+import { accounts } from '@touchline/shared/mine';
 import { ComeBackForm } from './ComeBackForm.tsx';
 import { type FollowUpAction, onFollowUpAction } from './followUpActions.ts';
 import { messages } from './messages.ts';
