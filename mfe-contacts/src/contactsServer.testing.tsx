@@ -82,6 +82,7 @@ export function contactsServer() {
       state.reads.unassigned += 1;
       return HttpResponse.json(state.unassigned);
     }),
+    on.get('*/api/accounts/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })),
     on.post('*/api/contacts/organizations/', async ({ request }) => {
       const { name, contacts } = (await note(request)) as { name: string; contacts: Partial<Contact>[] };
       const id = (nextId += 1);

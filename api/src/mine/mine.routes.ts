@@ -22,7 +22,7 @@ export const mineRoutes: FastifyPluginAsyncZod<{ database: Database }> = async (
         response: { 200: jsonResponse('Theirs', Mine), ...errorResponses(401) },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { id } = userOf(request);
       const { rows } = await sql<Mine>`
         select
@@ -40,7 +40,7 @@ export const mineRoutes: FastifyPluginAsyncZod<{ database: Database }> = async (
               where cc.campaign_id = c.id and cc.removed_at is null and o.owner_id = ${id}
             )
           )), '[]') as campaigns`.execute(kysely);
-      return rows[0] ?? { organizations: [], campaigns: [] };
+      return reply.send(rows[0] ?? { organizations: [], campaigns: [] });
     },
   );
 };

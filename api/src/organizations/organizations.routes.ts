@@ -101,7 +101,7 @@ export const organizationRoutes: FastifyPluginAsyncZod<{ database: Database }> =
         },
       },
     },
-    async (request) => assignOrganizations(database, request.body),
+    async (request, reply) => reply.send(await assignOrganizations(database, request.body)),
   );
 
   app.post(
@@ -120,7 +120,7 @@ export const organizationRoutes: FastifyPluginAsyncZod<{ database: Database }> =
         },
       },
     },
-    async (request) => undoAssignment(database, request.body),
+    async (request, reply) => reply.send(await undoAssignment(database, request.body)),
   );
 
   app.get(

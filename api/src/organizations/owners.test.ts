@@ -31,6 +31,7 @@ const owners = async () => {
   const rows = (await api.ask('GET', '/api/contacts/')).json<Organization[]>();
   return Object.fromEntries(rows.map(({ name, owner_id }) => [name, owner_id]));
 };
+const sorted = ({ campaigns }: Mine) => campaigns.toSorted((one, other) => one - other);
 const mine = async () => (await api.ask('GET', '/api/mine/')).json<Mine>();
 
 describe('U6 a new organization', () => {
@@ -141,7 +142,6 @@ it('U6 tells each person what is theirs', async () => {
   await others('Of others', { kind: 'mailboxes', mailbox_ids: [elsewhere] });
   const byOwner = await others('To my organization', { kind: 'owner' });
   const fromBox = await others('From a mailbox', { kind: 'mailboxes', mailbox_ids: [box] });
-  const sorted = ({ campaigns }: Mine) => campaigns.toSorted((one, other) => one - other);
   const now = await mine();
   expect(now.organizations).toHaveLength(1);
   expect(sorted(now)).toEqual([made.id, byOwner]);

@@ -258,3 +258,16 @@ describe('Delete', () => {
     expect(await screen.findByText(/no longer there/u)).toBeVisible();
   });
 });
+
+it('U6 Mine narrows the list to the campaigns of who looks, in the URL and together with the other filters', async () => {
+  server.state.campaigns = [spring, autumn, storm];
+  server.use(on.get('*/api/mine/', () => HttpResponse.json({ organizations: [], campaigns: [1, 3] })));
+  const { user } = renderSection();
+  await card(spring.name);
+  await user.click(await screen.findByRole('button', { name: 'Mine' }));
+  await waitFor(() => expect(names()).toEqual([spring.name, storm.name]));
+  expect(place()).toBe('/?whose=mine');
+  expect(screen.getByText('2 of 3 campaigns')).toBeVisible();
+  await choose(user, 'Status', 'Draft');
+  await waitFor(() => expect(names()).toEqual([storm.name]));
+});

@@ -113,6 +113,7 @@ export function dashboardServer() {
         : HttpResponse.json(state.followUp as object),
     ),
     on.get('*/api/outcomes/', () => answer(state.outcomes)),
+    on.get('*/api/mine/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })),
     on.get('*/api/accounts/', () => answer(state.accounts)),
     on.get('*/api/mail/status/', () => HttpResponse.json({ services: [], sending_window: { weekdays: [] } })),
     on.get('*/api/mail/proposals/', ({ request }) =>

@@ -1,4 +1,13 @@
-import { Alert, Button, Checkbox, IconButton, media, Select, space, useFormatNumber } from '@touchline/shared';
+import {
+  Alert,
+  Button,
+  Checkbox,
+  IconButton,
+  media,
+  Select,
+  space,
+  useFormatNumber,
+} from '@touchline/shared';
 import type { ShownAccount } from '@touchline/shared/contract/readers';
 import { X } from 'lucide-react';
 import { useState } from 'react';
@@ -36,6 +45,8 @@ export function AssignBar({ selection, shown, people }: AssignBarProps) {
   };
   const count = ids.length;
   return (
+    // A fieldset lays out its content in ways of its own.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <Bar role="group" aria-label={t('giving')}>
       <Checkbox
         label={

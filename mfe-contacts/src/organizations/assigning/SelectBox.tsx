@@ -11,6 +11,8 @@ export function SelectBox({ id, name }: { readonly id: number; readonly name: st
   const isShift = useRef(false);
   if (selection === undefined) return null;
   return (
+    // The box inside is what can be operated; this only sees how.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <span
       onPointerDownCapture={(event) => (isShift.current = event.shiftKey)}
       onKeyDownCapture={(event) => (isShift.current = event.shiftKey)}

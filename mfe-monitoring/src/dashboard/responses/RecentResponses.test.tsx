@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, on } from '@touchline/shared/testing';
 import {
   contact,
   dashboardServer,
@@ -179,4 +180,25 @@ it('H9 speaks Russian', async () => {
   await shown('Unread');
   expect(screen.getByText('4 ответа')).toBeVisible();
   expect(within(rowOf('Read')).getByText('Ждёт ответа')).toBeVisible();
+});
+
+const given = (id: number, email: string) => ({
+  followUp: { outcome: null, assignee: { id, email }, comeBackOn: null, state: null },
+});
+it('U6 Mine shows what was given to who looks, and what nobody has of their organizations', async () => {
+  const organizationName = 'Lakeside';
+  server.state.contacts = [
+    contact(1, { name: 'Given to me', ...given(7, 'ann@club.example') }),
+    contact(2, { name: 'Of my organization', organizationName }),
+    contact(3, { name: 'Given to a colleague', organizationName, ...given(8, 'bo@club.example') }),
+    contact(4, { name: 'Of others' }),
+  ];
+  server.state.accounts = [{ id: 7, email: 'ann@club.example', name: '', is_own: true }];
+  server.use(
+    on.get('*/api/mine/', () => HttpResponse.json({ organizations: [organizationName], campaigns: [] })),
+  );
+  const { user } = renderDashboard();
+  await shown('Of others');
+  await user.click(await screen.findByRole('button', { name: 'Mine' }));
+  await waitFor(() => expect(shownNames()).toEqual(['Of my organization', 'Given to me']));
 });

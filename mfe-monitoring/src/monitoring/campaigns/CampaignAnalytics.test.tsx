@@ -225,6 +225,17 @@ describe('the funnel', () => {
   });
 });
 
+it('U6 Mine narrows the list to the campaigns of who looks, together with the other filters', async () => {
+  server.state.campaigns = crowd();
+  server.use(on.get('*/api/mine/', () => HttpResponse.json({ organizations: [], campaigns: [1, 2] })));
+  const { user } = renderSection('/?whose=mine');
+  await waitFor(() => expect(names()).toEqual(['Spring', 'Autumn']));
+  expect(screen.getByText('2 of 3 campaigns')).toBeVisible();
+  await choose(user, 'Status', 'Active');
+  await waitFor(() => expect(names()).toEqual(['Spring']));
+  expect(screen.getByRole('button', { name: 'Mine' })).toHaveAttribute('aria-pressed', 'true');
+});
+
 it('H9 speaks Russian', async () => {
   server.state.campaigns = crowd();
   renderSection('/', 'ru');

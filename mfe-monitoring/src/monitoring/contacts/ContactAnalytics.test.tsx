@@ -147,6 +147,19 @@ it('M3 says in its panel that a load failed, never that nothing was found', asyn
   log.mockRestore();
 });
 
+it('U6 Mine narrows the list to contacts of one’s own organizations, in the URL and together with the search', async () => {
+  server.state.contacts = crowd();
+  server.use(on.get('*/api/mine/', () => HttpResponse.json({ organizations: ['Lakeside'], campaigns: [] })));
+  const { user } = renderSection(TAB);
+  await table('Contact Analytics');
+  await user.click(await screen.findByRole('button', { name: 'Mine' }));
+  await waitFor(() => expect(names()).toEqual(['Иван Петров']));
+  expect(place()).toBe('/?tab=contacts&whose=mine');
+  expect(screen.getByText('1 of 4 contacts')).toBeVisible();
+  await user.type(screen.getByRole('searchbox'), 'Zoë');
+  expect(await screen.findByText(EMPTY)).toBeVisible();
+});
+
 describe('the history', () => {
   const entry = {
     campaign_id: 1,
