@@ -6,7 +6,7 @@ import { notFound, RequestError } from '../errors.ts';
 import { badConflict, type Addressed } from './address-answer.ts';
 import { claimAttachments, readAttachments } from './attachments.repository.ts';
 import { UNSEEN_ANSWER } from './conversation-sql.ts';
-import { insertDraft, consumeDraft } from './drafts.repository.ts';
+import { consumeDraft, insertDraft, requireContact } from './drafts.repository.ts';
 import { lockAnswers, refuseWhileOthersReply } from './others-answers.ts';
 import { answeredMeanwhile, somebody, texts } from './texts.ts';
 
@@ -60,9 +60,9 @@ export async function countLately(database: Queryable, user: number, now: Date):
 }
 
 /**
- * Stores an answer to go out a little later, in place of its writer's draft. Answers to one contact are stored one after another:
+ * Stores an answer to go out a little later, in place of its writer's draft. Answers to one person are stored one after another:
  * of two at once, the second is refused until its writer has seen the first.
- * @throws 400 for files that are no longer there, 409 for an answer that the writer has not seen
+ * @throws 400 for files that are no longer there, 404, 409 for an answer that the writer has not seen
  */
 export function storeAnswer(
   database: Queryable,
@@ -73,7 +73,8 @@ export function storeAnswer(
 ): Promise<AnswerStored> {
   const { contact, person, key, digest } = request;
   return inTransaction(database, async (transaction) => {
-    await lockAnswers(transaction, contact);
+    await lockAnswers(transaction, [contact]);
+    await requireContact(transaction, contact);
     // Pressed twice: the first has been stored meanwhile.
     const before = await findStored(transaction, request);
     if (before) return before;
@@ -120,7 +121,7 @@ async function refuseUnseen(transaction: Queryable, contact: number, seen: strin
 
 /** An answer of a contact, locked until the transaction ends, after what a merge of contacts locks first. @throws 404 */
 async function holdAnswer(transaction: Queryable, contact: number, id: number): Promise<AnswerRow> {
-  await lockAnswers(transaction, contact);
+  await lockAnswers(transaction, [contact]);
   const row = await transaction
     .selectFrom('answers')
     .selectAll()
@@ -175,6 +176,7 @@ export function settleAnswer(
     if (!isNotice && !isSetAside && state !== 'failed' && state !== 'uncertain')
       throw new RequestError(409, texts.settled);
     if (outcome === 'retry') {
+      await requireContact(transaction, contact);
       await refuseUnseen(transaction, contact, seen ?? `a${id}`, now);
       await refuseWhileOthersReply(transaction, { contact, user, now });
     }

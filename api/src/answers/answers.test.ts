@@ -320,7 +320,9 @@ it('V3 nothing goes to a contact who was deleted, or unsubscribed, meanwhile, no
   await t.answer(deleted.contact);
   await t.answer(left.contact);
   const before = t.sink.mails.length;
-  await t.api.ask('DELETE', `/api/contacts/contacts/${deleted.contact}/`);
+  // No call deletes somebody while an answer waits for them.
+  const { kysely } = t.api.testDatabase.database;
+  await kysely.deleteFrom('contacts').where('id', '=', deleted.contact).execute();
   await t.api.respond(left.campaign, left.contact, 'unsubscribed', undefined, t.clock.now());
   t.clock.advance(10_000);
   await t.sendDue();
@@ -331,6 +333,20 @@ it('V3 nothing goes to a contact who was deleted, or unsubscribed, meanwhile, no
   const { contact } = await t.addConversation();
   const refused = await t.answer(contact, { from: 'Somebody <else@touchline.example>' });
   expect([refused.statusCode, refused.json<object>()]).toMatchObject([409, { errors: [{ field: 'from' }] }]);
+});
+
+it('V3 says which address is the contact’s no longer, where it was changed before the answer went', async () => {
+  const [contact = 0] = await t.api.addContacts(1);
+  expect((await t.answer(contact, { subject: 'Your pitch' })).statusCode).toBe(201);
+  const [{ to = '' } = {}] = (await t.history(contact)).answers;
+  const { kysely } = t.api.testDatabase.database;
+  const email = `new${contact}@club.example`;
+  await kysely.updateTable('contacts').set({ email, email_key: email }).where('id', '=', contact).execute();
+  t.clock.advance(10_000);
+  await t.sendDue();
+  expect((await t.history(contact)).answers).toMatchObject([
+    { state: 'failed', failure: { en: `${to} is no address that this reply names.` } },
+  ]);
 });
 
 it('V3 fills merge tags in, and refuses one without a value', async () => {

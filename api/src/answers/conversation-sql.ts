@@ -1,7 +1,11 @@
 import { ANSWER_UNDO_SECONDS } from '@touchline/shared/contract';
 import { isoTime } from '../database/times.ts';
+import { contactsOfPerson } from '../outreach/one-person.ts';
 
 /** SQL of what a conversation shows of answers (V3). $1 is the contact, $2 the moment, $3 the asking account. */
+
+/** Whoever answers one contact answers the person, who may stand in several organizations. */
+const OF_PERSON = `= any(${contactsOfPerson('$1')})`;
 
 /** Answers that are out, or may be, or will be unless they are taken back. */
 const COUNTS = `('waiting', 'sending', 'sent', 'uncertain')`;
@@ -25,7 +29,7 @@ export const ANSWERED_BY = `
 const WRITES_FOR = 90;
 
 const isWriting = (draft: string): string =>
-  `${draft}.contact_id = $1 and ${draft}.user_id <> $3 and ${draft}.touched_at > $2::timestamptz - make_interval(secs => ${WRITES_FOR})`;
+  `${draft}.contact_id ${OF_PERSON} and ${draft}.user_id <> $3 and ${draft}.touched_at > $2::timestamptz - make_interval(secs => ${WRITES_FOR})`;
 
 /** The files with these ids, in that order, as the contract has them. */
 export const attachmentsOf = (ids: string): string => `(
@@ -37,16 +41,16 @@ export const attachmentsOf = (ids: string): string => `(
 const sentOffAt = (answer: string): string =>
   `${answer}.due_at - make_interval(secs => ${ANSWER_UNDO_SECONDS})`;
 
-/** Each answer of the staff to a contact with the id by which a writer says that it was seen. */
+/** Each answer of the staff to a person with the id by which a writer says that it was seen. */
 const ALL_ANSWERS = `
   select coalesce('a' || own.id, 'e' || e.id) as id, e.written_by as by, ${WRITTEN_AT} as at,
     true as counts, e.id as place
   from message_events e
   left join answers own on own.event_id = e.id
-  where e.contact_id = $1 and e.kind = 'staff_reply'
+  where e.contact_id ${OF_PERSON} and e.kind = 'staff_reply'
   union all
   select 'a' || id, written_by, ${sentOffAt('answers')}, state in ${COUNTS}, id
-  from answers where contact_id = $1 and event_id is null`;
+  from answers where contact_id ${OF_PERSON} and event_id is null`;
 
 /** The newest answer; no row where there is none. */
 export const LAST_ANSWER = `
@@ -80,7 +84,7 @@ export const CONVERSATION_FIELDS = `
     select json_build_object('id', last.id, 'by', last.by, 'at', ${isoTime('last.at')}) from (${LAST_ANSWER}) last
   ) as last_answer,
   (
-    select coalesce(json_agg(writer.email order by writer.email), '[]')
+    select coalesce(json_agg(distinct writer.email order by writer.email), '[]')
     from answer_drafts draft join users writer on writer.id = draft.user_id
     where ${isWriting('draft')}
   ) as writing,
@@ -96,6 +100,7 @@ export const CONVERSATION_VERSION = `
     select string_agg(concat_ws(':', a.id, a.state, a.due_at, cardinality(a.refused_cc)), ' ' order by a.id)
     from answers a where a.contact_id = $1
   ),
+  (select last.id || ':' || last.at from (${LAST_ANSWER}) last),
   (select string_agg(draft.user_id::text, ' ' order by draft.user_id) from answer_drafts draft where ${isWriting('draft')}),
   (select 'draft' || version from answer_drafts where contact_id = $1 and user_id = $3)`;
 

@@ -66,7 +66,7 @@ export function saveDraft(
 }
 
 /** Keeps a contact from being deleted meanwhile. @throws 404 */
-async function requireContact(transaction: Queryable, contact: number): Promise<void> {
+export async function requireContact(transaction: Queryable, contact: number): Promise<void> {
   const found = await transaction
     .selectFrom('contacts')
     .select('id')

@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { Queryable } from '../database/database.ts';
 import { RequestError } from '../errors.ts';
 import { LONGEST_SENDING } from '../mail/quick-reply/staff-answers.repository.ts';
+import { contactsOfPerson } from '../outreach/one-person.ts';
 import { badConflict } from './address-answer.ts';
-import { isAnswering } from './texts.ts';
+import { goesOutSoon, isAnswering } from './texts.ts';
 
 /** Who wants to answer whom. */
 export interface Answering {
@@ -12,9 +13,42 @@ export interface Answering {
   readonly now: Date;
 }
 
-/** Until the transaction ends, nobody else begins to answer this contact, and no other contact is merged with it. */
-export async function lockAnswers(transaction: Queryable, contact: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('answers', ${contact}))`.execute(transaction);
+/**
+ * Until the transaction ends, nobody else begins to answer these contacts or anybody else with their addresses, and nobody is
+ * merged with them. To be called once in a transaction: the locks are taken in one order, so that no two deadlock.
+ * @param keys of further addresses
+ */
+export async function lockAnswers(
+  transaction: Queryable,
+  contacts: readonly number[],
+  keys: readonly string[] = [],
+): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(place) from (
+      select hashtextextended('answers', id) as place from unnest(${contacts}::integer[]) id
+      union
+      select hashtextextended('answers to ' || key, 0) from unnest(${keys}::text[]) key
+      union
+      select hashtextextended('answers to ' || email_key, 0) from contacts
+      where id = any(${contacts}::integer[]) and email_key is not null
+      order by place
+    ) places`.execute(transaction);
+}
+
+/** @throws 409 while an answer to one of these contacts waits or is being sent. */
+export async function refuseWhileAnswered(
+  transaction: Queryable,
+  contacts: readonly number[],
+): Promise<void> {
+  const answer = await transaction
+    .selectFrom('answers')
+    .select('written_by')
+    .where('contact_id', 'in', contacts)
+    .where('state', 'in', ['waiting', 'sending'])
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (answer) throw new RequestError(409, goesOutSoon(answer.written_by));
 }
 
 /** @throws 409 naming `seen` while the Quick Reply of somebody else is being sent; once it is out, it is a seen answer. */
@@ -29,7 +63,7 @@ export async function refuseWhileOthersAnswer(transaction: Queryable, answering:
   const answer = await transaction
     .selectFrom('answers')
     .select('written_by')
-    .where('contact_id', '=', contact)
+    .where(isPerson(contact))
     .where('user_id', '<>', user)
     .where('state', 'in', ['waiting', 'sending'])
     .limit(1)
@@ -38,7 +72,11 @@ export async function refuseWhileOthersAnswer(transaction: Queryable, answering:
   if (by !== undefined) throw new RequestError(409, isAnswering(by));
 }
 
-/** Whose Quick Reply to the contact is being sent, other than the account's own. */
+/** SQL: a row is about the person that a contact is. */
+const isPerson = (contact: number) =>
+  sql<SqlBool>`contact_id = any(${sql.raw(contactsOfPerson(String(contact)))})`;
+
+/** Whose Quick Reply to the person is being sent, other than the account's own. */
 async function findQuickReply(
   transaction: Queryable,
   { contact, user, now }: Answering,
@@ -47,7 +85,7 @@ async function findQuickReply(
     .selectFrom('staff_answers')
     .innerJoin('users', 'users.id', 'staff_answers.user_id')
     .select('users.email')
-    .where('contact_id', '=', contact)
+    .where(isPerson(contact))
     .where('user_id', '<>', user)
     .where('state', '=', 'sending')
     .where('started_at', '>', new Date(now.getTime() - LONGEST_SENDING))

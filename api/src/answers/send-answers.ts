@@ -106,7 +106,7 @@ export class AnswerSender {
         database.kysely,
         answer.id,
         isUncertain ? 'uncertain' : 'failed',
-        isUncertain ? texts.mayBeOut : reasonOf(error),
+        isUncertain ? texts.mayBeOut : reasonOf(error, answer),
       ).catch(() => undefined);
     }
   }
@@ -168,7 +168,12 @@ export class AnswerSender {
 class NotRecorded extends Error {}
 
 /** What a person is told of a failure. */
-function reasonOf(error: unknown): Text {
+function reasonOf(error: unknown, { to_email }: AnswerRow): Text {
   if (!(error instanceof RequestError)) return texts.notSent;
-  return error.detail ?? error.faults[0]?.message ?? texts.notSent;
+  const [fault] = error.faults;
+  // Beside its field the message needs no subject; here it is a sentence.
+  if (fault?.field === 'to') {
+    return { en: `${to_email} ${fault.message.en}.`, ru: `${to_email} ${fault.message.ru}.` };
+  }
+  return error.detail ?? fault?.message ?? texts.notSent;
 }

@@ -138,5 +138,11 @@ export const isAnswering = (by: string): Text => ({
   ru: `${by}: ответ этому контакту уже отправляется. Ваш ответ не отправлен.`,
 });
 
+/** Whoever is about to get an answer can neither be deleted nor be merged. */
+export const goesOutSoon = (by: string): Text => ({
+  en: `An answer of ${by} goes out in a moment. Please try again when it has.`,
+  ru: `${by}: ответ уйдёт через несколько секунд. Повторите, когда он будет отправлен.`,
+});
+
 /** The part of the staff that is not known by name. */
 export const somebody: Text = { en: 'Somebody of the staff', ru: 'Кто-то из сотрудников' };

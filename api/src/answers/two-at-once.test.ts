@@ -1,4 +1,4 @@
-import type { AnswerAttachment, AnswerStored, ErrorBody } from '@touchline/shared/contract';
+import type { AnswerAttachment, AnswerStored, Contact, ErrorBody } from '@touchline/shared/contract';
 import { randomUUID } from 'node:crypto';
 import { RequestError } from '../errors.ts';
 import { PERSON } from '../testing/api.ts';
@@ -10,8 +10,11 @@ beforeAll(async () => {
   t = await startConversations();
 });
 afterAll(() => t.close());
-afterEach(() => {
+afterEach(async () => {
   t.sink.refuse = () => undefined;
+  // So that the next test counts its own mails.
+  t.clock.advance(10_000);
+  await t.sendDue();
 });
 
 const kysely = () => t.api.testDatabase.database.kysely;
@@ -80,6 +83,95 @@ it('V3 an answer is refused while the Quick Reply of somebody else is being sent
     { detail: expect.stringContaining(COLLEAGUE.email), errors: [{ field: 'seen' }] },
   ]);
   expect((await t.answer(contact, {}, COLLEAGUE)).statusCode).toBe(201);
+});
+
+/** One person who stands in two organizations. */
+async function addTwins() {
+  const [{ contact: first }, { contact: twin }] = [await t.addConversation(), await t.addConversation()];
+  const email = `twin${first}@club.example`;
+  await kysely()
+    .updateTable('contacts')
+    .set({ email, email_key: email })
+    .where('id', 'in', [first, twin])
+    .execute();
+  return { first, twin };
+}
+
+it('V3 a person who stands in two organizations is answered once unasked, and each conversation knows of the other', async () => {
+  const { first, twin } = await addTwins();
+  const readTwin = (tag = '') =>
+    t.api.inject({
+      method: 'GET',
+      url: `/api/campaigns/monitoring/contacts/${twin}/history/`,
+      headers: { ...t.as(COLLEAGUE), 'if-none-match': tag },
+    });
+  const tag = String((await readTwin()).headers['etag']);
+  expect((await readTwin(tag)).statusCode).toBe(304);
+  await saveDraft(first, '<p>a</p>');
+  expect((await readTwin(tag)).statusCode).toBe(200);
+  expect((await t.history(twin, COLLEAGUE)).writing).toEqual([PERSON.email]);
+
+  const answers = await Promise.all([t.answer(first), t.answer(twin, {}, COLLEAGUE)]);
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201, 409]));
+  const refused = answers.find(({ statusCode }) => statusCode === 409);
+  expect(refused?.json<ErrorBody>().errors).toMatchObject([{ field: 'seen' }]);
+  const { last_answer } = await t.history(first);
+  expect(last_answer).not.toBeNull();
+  expect((await t.history(twin)).last_answer).toEqual(last_answer);
+  const isFirst = answers[0].statusCode === 201;
+  const [late, contact] = isFirst ? ([COLLEAGUE, twin] as const) : ([PERSON, first] as const);
+  // Quick Reply, which has no "Send anyway", waits until the answer is out.
+  expect((await quickReply(contact, late)).statusCode).toBe(409);
+  expect((await t.answer(contact, { seen: last_answer?.id ?? null }, late)).statusCode).toBe(201);
+});
+
+it('V3 V7 S8 whoever is about to get an answer is neither merged nor deleted, and whose answer it is is said', async () => {
+  const { first, twin } = await addTwins();
+  const contactOf = async (id: number) =>
+    (await t.api.ask('GET', `/api/contacts/contacts/${id}/page/`)).json<{ contact: Contact }>().contact;
+  const merge = async () => {
+    const { id: _, ...fields } = await contactOf(first);
+    const { updated_at } = await contactOf(twin);
+    const body = { ...fields, other: twin, other_updated_at: updated_at };
+    return t.api.ask('POST', `/api/contacts/contacts/${first}/merge/`, body);
+  };
+  const [purgeable = 0] = await t.api.addContacts(1);
+  await kysely().updateTable('contacts').set({ organization_id: null }).where('id', '=', purgeable).execute();
+  const purgePath = '/api/contacts/purge-unassigned-empty/';
+  await t.answer(twin, {}, COLLEAGUE);
+  await t.answer(purgeable, { subject: 'Hello' });
+  const words = `An answer of ${COLLEAGUE.email} goes out in a moment. Please try again when it has.`;
+  const remove = (id: number) => t.api.ask('DELETE', `/api/contacts/contacts/${id}/`);
+  for (const refused of [await merge(), await remove(twin)]) {
+    expect([refused.statusCode, refused.json<ErrorBody>().detail]).toEqual([409, words]);
+  }
+  expect((await t.api.ask('DELETE', `${purgePath}?dry_run=1`)).json()).toMatchObject({ would_delete: 0 });
+  expect((await t.api.ask('DELETE', purgePath)).json()).toEqual({ deleted: 0 });
+  const before = t.sink.mails.length;
+  t.clock.advance(10_000);
+  await t.sendDue();
+  expect(t.sink.mails).toHaveLength(before + 2);
+  expect((await merge()).statusCode).toBe(200);
+  expect((await remove(first)).statusCode).toBe(204);
+  expect((await t.answer(first)).statusCode).toBe(404);
+});
+
+it('V3 an answer and a deletion at once: either it goes out, or whoever wrote it is told', async () => {
+  const people = await Promise.all(Array.from({ length: 4 }, () => t.addConversation()));
+  const before = t.sink.mails.length;
+  const outcomes = await Promise.all(
+    people.map(async ({ contact }) => {
+      const [answer, deletion] = await Promise.all([
+        t.answer(contact),
+        t.api.ask('DELETE', `/api/contacts/contacts/${contact}/`),
+      ]);
+      return `${answer.statusCode} ${deletion.statusCode}`;
+    }),
+  );
+  expect(outcomes.filter((outcome) => outcome !== '201 409' && outcome !== '404 204')).toEqual([]);
+  t.clock.advance(10_000);
+  await t.sendDue();
+  expect(t.sink.mails).toHaveLength(before + outcomes.filter((outcome) => outcome.startsWith('201')).length);
 });
 
 it('V3 an answer and a discarding use up the draft that they name, and no other', async () => {

@@ -1,6 +1,7 @@
 import type { Contact, ContactMove, ContactSummary, ContactUpdate } from '@touchline/shared/contract';
 import { contactValues } from '@touchline/shared/contract';
 import { sql, type SqlBool } from 'kysely';
+import { refuseWhileAnswered } from '../answers/others-answers.ts';
 import { leaveCampaigns } from '../outreach/campaign-contacts.ts';
 import { holdCampaignsOfOwners } from '../outreach/mailbox-changes.ts';
 import {
@@ -115,11 +116,13 @@ async function refuseTakenEmail(
 
 /**
  * Deletes a contact, who gets no further mail; what was sent and received stays (P4).
- * @param by who does. @returns the id of the deletion. @throws 404
+ * @param by who does. @returns the id of the deletion. @throws 404, 409 while an answer is about to go out to it
  */
 export function deleteContact(database: Database, id: number, by: string): Promise<number> {
   return database.kysely.transaction().execute(async (transaction) => {
     const memberships = await leaveCampaigns(transaction, id);
+    // It is locked by now: whoever stores an answer or tries one again has to lock it, too.
+    await refuseWhileAnswered(transaction, [id]);
     const contacts = await withDeletedOrganizations(
       transaction,
       await readRows(transaction, 'contacts', [id]),
@@ -147,13 +150,19 @@ const namesOf = (contacts: readonly StoredRow[]): string =>
     .map(({ full_name, email, phone }) => String(full_name || email || phone))
     .join(', ');
 
-/** The contacts that a purge would delete, in the order added: those without an organization and without a history (P5). */
+/** SQL: no answer to the contact is about to go out. */
+const IS_NOT_ANSWERED = sql<SqlBool>`not exists (
+  select from answers where answers.contact_id = contacts.id and answers.state in ('waiting', 'sending')
+)`;
+
+/** The contacts that a purge would delete, in the order added: those without an organization and without a history, to whom no answer is about to go out (P5). */
 export async function listPurgeable(database: Queryable): Promise<Contact[]> {
   const rows = await database
     .selectFrom('contacts')
     .select(CONTACT_COLUMNS)
     .where('organization_id', 'is', null)
     .where((where) => where.not(hasHistory()))
+    .where(IS_NOT_ANSWERED)
     .orderBy('id')
     .execute();
   return rows.map(toContact);
@@ -185,6 +194,7 @@ export function purge(database: Database, by: string): Promise<Purge> {
       .select('id')
       .where(sql<SqlBool>`id = any(${unassigned.map(({ id }) => id)}::integer[])`)
       .where((where) => where.not(hasHistory()))
+      .where(IS_NOT_ANSWERED)
       .execute();
     const ids = found.map(({ id }) => id);
     const contacts = await withDeletedOrganizations(

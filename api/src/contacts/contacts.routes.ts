@@ -74,8 +74,9 @@ export const contactRoutes: FastifyPluginAsyncZod<{ database: Database }> = asyn
       schema: {
         tags,
         summary: 'Delete a contact',
+        description: '409: an answer to it goes out in a moment.',
         params: IdParameters,
-        response: { 204: noContent('Deleted'), ...errorResponses(400, 401, 404) },
+        response: { 204: noContent('Deleted'), ...errorResponses(400, 401, 404, 409) },
       },
     },
     async (request, reply) => {

@@ -6,6 +6,16 @@ import { isBlocked } from './mail-conditions.ts';
  * arguments are names of columns or numbers.
  */
 
+/**
+ * The contacts who are the person that a contact is: those with its address, and itself. An array is read before what it is
+ * compared with, which is then found by index also under a plan that is made for no contact in particular.
+ */
+export const contactsOfPerson = (contact: string): string => `array(
+  select ${contact}::integer
+  union
+  select twin.id from contacts own join contacts twin on twin.email_key = own.email_key where own.id = ${contact}
+)`;
+
 /** States of a mail that went out, may have gone out, or was tried. */
 export const BEGUN = `('sending', 'sent', 'uncertain', 'failed', 'skipped')`;
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { lockAnswers } from '../../answers/others-answers.ts';
+import { lockAnswers, refuseWhileAnswered } from '../../answers/others-answers.ts';
 import type { Queryable } from '../../database/database.ts';
 import { touchCampaigns } from '../../outreach/plan.ts';
 import { findCampaignsOf } from '../../outreach/suppressions.ts';
@@ -21,9 +21,7 @@ export async function readKeys(transaction: Queryable, contacts: readonly number
 /** Locks every campaign that two contacts, or others with an address of theirs, are in. Before contacts, as everywhere. */
 export async function holdCampaigns(transaction: Queryable, { kept, merged, keys }: Pair): Promise<number[]> {
   // As who stores an answer does: none may come for a contact that is gone.
-  for (const contact of [kept, merged].toSorted((one, other) => one - other)) {
-    await lockAnswers(transaction, contact);
-  }
+  await lockAnswers(transaction, [kept, merged], keys);
   const own = await findCampaigns(transaction, [kept, merged]);
   const others = [];
   for (const key of keys) others.push(...(await findCampaignsOf(transaction, key)));
@@ -34,8 +32,8 @@ export async function holdCampaigns(transaction: Queryable, { kept, merged, keys
 
 /**
  * To be called with the contacts locked: from then on nobody can choose them.
- * @throws 409 when one was chosen in another campaign meanwhile, or while a mail to one is being handed over: what becomes of
- *   it is recorded under the contact that it was claimed for.
+ * @throws 409 when one was chosen in another campaign meanwhile, or while a mail to one is being handed over or an answer
+ *   waits for one: what becomes of it is recorded under the contact that it was claimed for, and each answers its own mail.
  */
 export async function requireSettled(
   transaction: Queryable,
@@ -51,14 +49,8 @@ export async function requireSettled(
     .where('state', '=', 'sending')
     .limit(1)
     .executeTakeFirst();
-  const answering = await transaction
-    .selectFrom('answers')
-    .select('id')
-    .where('contact_id', 'in', [kept, merged])
-    .where('state', '=', 'sending')
-    .limit(1)
-    .executeTakeFirst();
-  if (sending !== undefined || answering !== undefined) throw new RequestError(409, texts.onItsWay);
+  await refuseWhileAnswered(transaction, [kept, merged]);
+  if (sending !== undefined) throw new RequestError(409, texts.onItsWay);
 }
 
 async function findCampaigns(transaction: Queryable, contacts: readonly number[]): Promise<number[]> {

@@ -39,7 +39,7 @@ export interface Merged {
  * campaigns, marks, stops and absences. The other is kept as a deletion is, and can be brought back.
  * @param id who stays.
  * @throws 400 for itself or an organization that does not exist, 404, 409 when either was changed since, when the organization
- *   has the address already, or while a mail to either is on its way.
+ *   has the address already, or while a mail to either is on its way or an answer waits to go.
  */
 export function mergeContacts(
   database: Queryable,

@@ -12,6 +12,8 @@ const WAS_WORKED_ON = sql`(
 
 /** Deletes a contact that was made of a mail, unless something else was done with it since; it can be restored (S8). @param by who does. */
 export async function unmakeContact(transaction: Queryable, contact: number, by: string): Promise<void> {
+  // Waits for whoever is storing an answer to the contact.
+  await sql`select from contacts where id = ${contact} for update`.execute(transaction);
   const contacts = await readRows(transaction, 'contacts', [contact]);
   const { numDeletedRows } = await transaction
     .deleteFrom('contacts')

@@ -62,7 +62,7 @@ export async function sendOnce(
   const claim = () =>
     inTransaction(database, async (transaction) => {
       const now = clock.now();
-      await lockAnswers(transaction, contact);
+      await lockAnswers(transaction, [contact]);
       const isClaimed = await claimAnswer(transaction, { ...id, digest, state: 'sending', started_at: now });
       if (isClaimed) await refuseWhileOthersAnswer(transaction, { contact, user, now });
       return isClaimed;
