@@ -1,8 +1,9 @@
-import { ANSWER_UNDO_SECONDS, type AnswerStored, type NewAnswer } from '@touchline/shared/contract';
+import { ANSWER_UNDO_SECONDS, may, type AnswerStored, type NewAnswer } from '@touchline/shared/contract';
 import { CompiledQuery, type Selectable } from 'kysely';
 import { inTransaction, type Queryable } from '../database/database.ts';
 import type { AnswersTable } from '../database/schema.ts';
-import { notFound, RequestError } from '../errors.ts';
+import type { StoredUser } from '../auth/users.repository.ts';
+import { forbidden, notFound, RequestError } from '../errors.ts';
 import { badConflict, type Addressed } from './address-answer.ts';
 import { claimAttachments, readAttachments } from './attachments.repository.ts';
 import { UNSEEN_ANSWER } from './conversation-sql.ts';
@@ -135,7 +136,7 @@ async function holdAnswer(transaction: Queryable, contact: number, id: number): 
 
 /**
  * Takes back an answer that has not gone out: it is its writer's draft again. Where they have begun another meanwhile, it stays
- * in the conversation, unsent. Asked again it changes nothing.
+ * in the conversation, unsent. Whoever sent one of somebody else again takes only that back. Asked again it changes nothing.
  * @throws 404; 409 when it has gone out, or somebody else wrote it
  */
 export function takeBack(
@@ -144,8 +145,12 @@ export function takeBack(
 ): Promise<void> {
   return inTransaction(database, async (transaction) => {
     const answer = await holdAnswer(transaction, contact, id);
-    if (answer.user_id !== user) throw new RequestError(409, texts.notOwn);
+    if (answer.user_id !== user) {
+      await takeRetryBack(transaction, answer, user);
+      return;
+    }
     if (answer.state === 'undone') return;
+    if (answer.state === 'discarded') throw new RequestError(409, texts.settled);
     const isSetAside = answer.state === 'set_aside';
     if (!isSetAside && answer.state !== 'waiting' && answer.state !== 'failed')
       throw new RequestError(409, texts.isGone);
@@ -154,32 +159,54 @@ export function takeBack(
     await transaction
       .updateTable('answers')
       .set(isDraft ? { state: 'undone' } : { state: 'failed', failure: JSON.stringify(texts.takenBack) })
+      .set({ raw: null, retry: null })
       .where('id', '=', id)
       .execute();
   });
 }
 
+/** @throws 409 for who did not send it again, and once it is on its way */
+async function takeRetryBack(
+  transaction: Queryable,
+  { id, state, retry }: AnswerRow,
+  user: number,
+): Promise<void> {
+  if (retry?.by !== user) throw new RequestError(409, texts.notOwn);
+  if (state !== 'waiting') throw new RequestError(409, state === 'discarded' ? texts.settled : texts.isGone);
+  const failure = retry.failure && JSON.stringify(retry.failure);
+  await transaction
+    .updateTable('answers')
+    .set({ state: retry.state, failure, retry: null })
+    .where('id', '=', id)
+    .execute();
+}
+
 /**
  * Records what a person decides about an answer that failed, or of which nobody knows whether it went out. Tried again, it can be
- * taken back as at first.
- * @throws 404; 409 when it is in another state by now, or is to be tried again after one that the person has not seen
+ * taken back as at first. Its text is its writer's: others leave it.
+ * @throws 403 for who may not discard it; 404; 409 when it is in another state by now, or is to be tried again after one that the person has not seen
  */
 export function settleAnswer(
   database: Queryable,
-  { contact, id, user, now }: { contact: number; id: number; user: number; now: Date },
+  { contact, id, user, now }: { contact: number; id: number; user: StoredUser; now: Date },
   { outcome, seen }: { outcome: 'retry' | 'discarded'; seen: string | null },
 ): Promise<void> {
   return inTransaction(database, async (transaction) => {
-    const { state, user_id } = await holdAnswer(transaction, contact, id);
+    const { state, user_id, failure } = await holdAnswer(transaction, contact, id);
     const isNotice = state === 'sent' && outcome === 'discarded';
-    const isSetAside = state === 'set_aside' && outcome === 'discarded' && user_id === user;
+    const isOwn = user_id === user.id;
+    const isSetAside = state === 'set_aside' && outcome === 'discarded' && isOwn;
     if (!isNotice && !isSetAside && state !== 'failed' && state !== 'uncertain')
       throw new RequestError(409, texts.settled);
+    if (outcome === 'discarded' && !isNotice && !isOwn && !may(user.role, 'answersOfOthers')) {
+      throw forbidden(texts.discardsOthers);
+    }
     if (outcome === 'retry') {
       await requireContact(transaction, contact);
       await refuseUnseen(transaction, contact, seen ?? `a${id}`, now);
-      await refuseWhileOthersReply(transaction, { contact, user, now });
+      await refuseWhileOthersReply(transaction, { contact, user: user.id, now });
     }
+    const retry = isOwn ? null : JSON.stringify({ by: user.id, state, failure });
     await transaction
       .updateTable('answers')
       .set(
@@ -187,7 +214,8 @@ export function settleAnswer(
           ? { refused_cc: [] }
           : outcome === 'discarded'
             ? { state: 'discarded', raw: null }
-            : { state: 'waiting', due_at: undoUntil(now), failure: null, raw: null, worker_id: null },
+            : // The bytes of an uncertain one stay until it is claimed: taken back, it is uncertain again.
+              { state: 'waiting', due_at: undoUntil(now), failure: null, retry, worker_id: null },
       )
       .where('id', '=', id)
       .execute();

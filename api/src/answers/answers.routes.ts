@@ -133,6 +133,8 @@ export const answerRoutes: FastifyPluginAsyncZod<{
       schema: {
         tags,
         summary: 'Take an answer back before it goes out: it is its writer’s draft again',
+        description:
+          'Whoever sent an answer of somebody else again takes only that back: it stays in the conversation as it was.',
         params: AnswerParameters,
         response: { 204: noContent('It does not go out'), ...errorResponses(400, 401, 404, 409) },
       },
@@ -151,7 +153,8 @@ export const answerRoutes: FastifyPluginAsyncZod<{
         tags,
         summary: 'Decide about an answer that did not go out, or may not have',
         description:
-          'Sent again, it goes out 10 seconds later, and can be taken back until then. 409 naming `seen`: somebody has answered since.',
+          'Sent again, it goes out 10 seconds later, and can be taken back until then. Only its writer and administrators may discard one. ' +
+          '409 naming `seen`: somebody has answered since.',
         params: AnswerParameters,
         body: AnswerSettlement,
         response: { 204: noContent('Decided'), ...errorResponses(400, 401, 404, 409, 413, 415) },
@@ -160,7 +163,7 @@ export const answerRoutes: FastifyPluginAsyncZod<{
     async (request, reply) => {
       const which = answerOf(request.params);
       const { outcome, seen } = request.body;
-      const by = { user: userOf(request).id, now: clock.now() };
+      const by = { user: userOf(request), now: clock.now() };
       if (outcome === 'sent') await recordArrived(kysely, settings, which);
       else await settleAnswer(kysely, { ...which, ...by }, { outcome, seen });
       return reply.status(204).send(null);

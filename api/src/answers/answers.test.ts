@@ -338,14 +338,14 @@ it('V3 nothing goes to a contact who was deleted, or unsubscribed, meanwhile, no
 it('V3 says which address is the contact’s no longer, where it was changed before the answer went', async () => {
   const [contact = 0] = await t.api.addContacts(1);
   expect((await t.answer(contact, { subject: 'Your pitch' })).statusCode).toBe(201);
-  const [{ to = '' } = {}] = (await t.history(contact)).answers;
+  const [open] = (await t.history(contact)).answers;
   const { kysely } = t.api.testDatabase.database;
   const email = `new${contact}@club.example`;
   await kysely.updateTable('contacts').set({ email, email_key: email }).where('id', '=', contact).execute();
   t.clock.advance(10_000);
   await t.sendDue();
   expect((await t.history(contact)).answers).toMatchObject([
-    { state: 'failed', failure: { en: `${to} is no address that this reply names.` } },
+    { state: 'failed', failure: { en: `${String(open?.to)} is no address that this reply names.` } },
   ]);
 });
 

@@ -20,7 +20,7 @@ export async function claimAnswer(
   now: Date,
 ): Promise<AnswerRow | undefined> {
   const { rows } = await sql<AnswerRow>`
-    update answers set state = 'sending', worker_id = ${worker}, raw = null
+    update answers set state = 'sending', worker_id = ${worker}, raw = null, retry = null
     where id = (
       select id from answers where state = 'waiting' and due_at <= ${now}
       order by due_at, id limit 1 for update skip locked

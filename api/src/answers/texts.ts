@@ -49,8 +49,12 @@ export const texts = {
     ru: 'Уже поздно: ответ отправляется или отправлен.',
   },
   notOwn: {
-    en: 'Only who wrote it can take an answer back.',
-    ru: 'Вернуть ответ может только тот, кто его написал.',
+    en: 'Only who wrote it, or sent it again just now, can take an answer back.',
+    ru: 'Вернуть ответ может только тот, кто его написал или только что отправил ещё раз.',
+  },
+  discardsOthers: {
+    en: 'Only who wrote it, or an administrator, can discard an answer that did not go out.',
+    ru: 'Удалить неотправленный ответ может только тот, кто его написал, или администратор.',
   },
   settled: {
     en: 'Somebody has decided about this answer already.',

@@ -1,4 +1,4 @@
-import type { AnswerAttachment, AnswerStored, Contact, ErrorBody } from '@touchline/shared/contract';
+import type { AnswerAttachment, AnswerStored, Contact, ErrorBody, Role } from '@touchline/shared/contract';
 import { randomUUID } from 'node:crypto';
 import { RequestError } from '../errors.ts';
 import { PERSON } from '../testing/api.ts';
@@ -172,6 +172,64 @@ it('V3 an answer and a deletion at once: either it goes out, or whoever wrote it
   t.clock.advance(10_000);
   await t.sendDue();
   expect(t.sink.mails).toHaveLength(before + outcomes.filter((outcome) => outcome.startsWith('201')).length);
+});
+
+const setRole = (role: Role) =>
+  kysely().updateTable('users').set({ role }).where('email', '=', COLLEAGUE.email).execute();
+
+it('V3 U3 a failed answer of somebody else is discarded by its writer or an administrator; whoever sends it again can take that back', async () => {
+  const { contact } = await t.addConversation();
+  const fail = async (person: typeof PERSON) => {
+    t.sink.refuse = () => ({ code: 550, message: 'No' });
+    const { last_answer } = await t.history(contact, person);
+    const stored = await t.answer(contact, { seen: last_answer?.id ?? null }, person);
+    t.clock.advance(10_000);
+    await t.sendDue();
+    t.sink.refuse = () => undefined;
+    return stored.json<AnswerStored>().id;
+  };
+  const settle = (id: number, outcome: string, person: typeof PERSON) =>
+    t.api.inject({
+      method: 'POST',
+      url: `${t.base(contact)}answers/${id}/settle/`,
+      headers: t.as(person),
+      payload: { outcome },
+    });
+  const takeBack = (id: number, person: typeof PERSON) =>
+    t.api.inject({ method: 'DELETE', url: `${t.base(contact)}answers/${id}/`, headers: t.as(person) });
+  await setRole('staff');
+  const id = await fail(PERSON);
+  const [failed] = (await t.history(contact)).answers;
+  const refused = await settle(id, 'discarded', COLLEAGUE);
+  expect([refused.statusCode, refused.json<ErrorBody>().detail]).toEqual([
+    403,
+    'Only who wrote it, or an administrator, can discard an answer that did not go out.',
+  ]);
+  const before = t.sink.mails.length;
+  for (const state of ['failed', 'uncertain'] as const) {
+    const raw = state === 'uncertain' ? Buffer.from('x') : null;
+    await kysely().updateTable('answers').set({ state, raw }).where('id', '=', id).execute();
+    expect((await settle(id, 'retry', COLLEAGUE)).statusCode).toBe(204);
+    expect((await t.history(contact, COLLEAGUE)).answers).toMatchObject([{ state: 'waiting', is_own: true }]);
+    expect((await takeBack(id, COLLEAGUE)).statusCode).toBe(204);
+    // As it was, and not the draft of anybody.
+    expect((await t.history(contact, COLLEAGUE)).answers).toMatchObject([
+      { state, is_own: false, failure: failed?.failure, by: PERSON.email },
+    ]);
+    const kept = kysely().selectFrom('answers').select('raw').where('id', '=', id);
+    expect(await kept.executeTakeFirst()).toEqual({ raw });
+    expect((await takeBack(id, COLLEAGUE)).statusCode).toBe(409);
+  }
+  t.clock.advance(10_000);
+  await t.sendDue();
+  expect(t.sink.mails).toHaveLength(before);
+  expect((await settle(id, 'discarded', PERSON)).statusCode).toBe(204);
+  expect((await takeBack(id, PERSON)).json<ErrorBody>().detail).toBe(
+    'Somebody has decided about this answer already.',
+  );
+  const second = await fail(PERSON);
+  await setRole('administrator');
+  expect((await settle(second, 'discarded', COLLEAGUE)).statusCode).toBe(204);
 });
 
 it('V3 an answer and a discarding use up the draft that they name, and no other', async () => {

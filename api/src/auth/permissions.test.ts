@@ -66,7 +66,10 @@ describe('U3 one table says who may do what', () => {
 
   it('U3 each permission is one that a route takes, or that decides about a thing of others', () => {
     const taken = new Set(api.app.guardedRoutes.map(({ permission }) => permission));
-    expect(PERMISSIONS.filter((permission) => !taken.has(permission))).toEqual(['mailboxesOfOthers']);
+    expect(PERMISSIONS.filter((permission) => !taken.has(permission))).toEqual([
+      'answersOfOthers',
+      'mailboxesOfOthers',
+    ]);
   });
 
   it('U3 writes nothing for a viewer', () => {

@@ -563,6 +563,13 @@ export type AnswerState =
   /** A draft that was never sent off: the older of two, once their contacts were merged. Its address may be empty. */
   | 'set_aside';
 
+/** What is taken back when a retry of somebody else is. */
+export interface AnswerRetry {
+  readonly by: number;
+  readonly state: 'failed' | 'uncertain';
+  readonly failure: Text | null;
+}
+
 /** What a member of staff wrote to a contact in its conversation (V3). */
 export interface AnswersTable {
   id: GeneratedAlways<number>;
@@ -600,6 +607,8 @@ export interface AnswersTable {
   /** Who is sending it: see `mail_workers`. */
   worker_id: number | null;
   sent_at: Date | null;
+  /** While it waits because somebody else than its writer sent it again: who, and what it was before. */
+  retry: ColumnType<AnswerRetry | null, string | null | undefined, string | null>;
   /** Why it did not go out, in each language. */
   failure: ColumnType<Text | null, string | null, string | null>;
   /** Recipients of a copy that the mail server refused, while it took the mail for the others. */

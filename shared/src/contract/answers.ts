@@ -113,7 +113,7 @@ export const OpenAnswer = z.object({
   state: AnswerState,
   /** Address of the account that wrote it. */
   by: z.string(),
-  /** Whether the asking account wrote it: only then can it be taken back. */
+  /** Whether the asking account can take it back: it wrote it, or has just sent it again. */
   is_own: z.boolean(),
   /** When it was written, and until when it can be taken back; ISO 8601 in UTC. */
   at: z.string(),

@@ -18,6 +18,8 @@ const LOWEST_ROLE = {
   campaigns: 'staff',
   /** Answer, note what becomes of a conversation, and settle what came in. */
   conversations: 'staff',
+  /** Discard answers of others that did not go out. */
+  answersOfOthers: 'administrator',
   /** Let addresses get mail again. */
   suppressions: 'staff',
   /** Take back what was deleted or merged. */

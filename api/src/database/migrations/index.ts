@@ -51,6 +51,7 @@ import * as passkeys from './0062-passkeys.ts';
 import * as activity from './0063-activity.ts';
 import * as whoMovedCampaigns from './0066-who-moved-campaigns.ts';
 import * as authorsOfCampaigns from './0068-authors-of-campaigns.ts';
+import * as answersTriedAgain from './0070-answers-tried-again.ts';
 
 /**
  * Every migration under the name it is remembered by, in the order they run. Never change or reorder one that
@@ -109,4 +110,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0063-activity': activity,
   '0066-who-moved-campaigns': whoMovedCampaigns,
   '0068-authors-of-campaigns': authorsOfCampaigns,
+  '0070-answers-tried-again': answersTriedAgain,
 };
