@@ -47,7 +47,7 @@ const SUBJECT = new RegExp(
     '(?:i am |i.m )?(?:currently )?on (?:annual |maternity |parental |sick )?(?:vacation|holidays?|leave)\\b|i am (?:currently )?(?:away|out)\\b|annual leave|maternity leave',
     '(?:я )?(?:сейчас )?в отпуске|нет на (?:рабочем )?месте|вне офиса|отсутствую|буду отсутствовать',
     '(?:bin )?abwesen(?:d|heit)(?=[\\s:,.!-]|$)|nicht im (?:büro|haus)|(?:bin |ich bin )?im urlaub(?=[\\s:,.!-]|$)|urlaub(?:s(?:abwesenheit|notiz|meldung|vertretung))?',
-    'absence|absente?(?: du bureau)?|fuera de la oficina|ausencia|fuori (?:sede|ufficio)|assente|fora do escritório|ausência',
+    'absence|absent(?:e|\\(e\\))?(?: du bureau)?|fuera de la oficina|ausencia|fuori (?:sede|ufficio)|assente|fora do escritório|ausência',
     'afwezig(?:heid)?|frånvaro\\b|fraværende\\b|ude af kontoret|poissa (?:toimistolta|\\d)|poza biurem|nieobecność|mimo kancelář|irodán kívül|ofis dışında|εκτός γραφείου',
     '不在',
   ].join('|')})${UNTIL}[\\s\\])*"'.!]*$`,
@@ -58,8 +58,28 @@ const SUBJECT = new RegExp(
 export const hasAutomaticSubject = (subject: string): boolean =>
   PREFIX.test(subject) || SUBJECT.test(subject);
 
-/** Whether a subject is about an absence, and not ours with something put before it. */
-export const isAbsenceSubject = (subject: string): boolean => SUBJECT.test(subject);
+/** Prefixes that only somebody's absence brings about, whatever follows. */
+const ABSENT_PREFIX =
+  /^\s*[[("*]{0,3}(?:out[- ]of[- ](?:the )?office|vacation (?:reply|message|notice|response)|abwesenheits\p{L}{1,20}|automatische abwesenheit|message d'absence|absen(?:ce|t|te|t\(e\)) du bureau|fuera de (?:la )?oficina|вне офиса|frånvaromeddelande|afwezigheidsbericht|不在|부재 ?중)/iu;
+/** How people who are away word a subject of their own; it names the day, so that it cannot be ours. */
+const OWN_WORDS = new RegExp(
+  `^\\s*(?:${[
+    "(?:(?:i am|i'm|we are|i will be|i'll be) )?(?:currently )?(?:out|away|off|back|on leave|on vacation) (?:until|till|through|on|in)\\s",
+    '(?:ich bin |bin )?(?:wieder (?:da|zurück)|zurück|bis|erst)\\s',
+    '(?:я )?(?:сейчас )?(?:в отпуске|в командировке|в отъезде|на больничном|вернусь|буду)(?:\\s|$)',
+    '(?:je suis |je serai )?(?:actuellement )?(?:absente?|en congés?|en vacances|de retour|hors du bureau)(?:\\s|$)',
+    '(?:estoy |estaré )?(?:actualmente )?(?:fuera|de vacaciones|ausente|de vuelta)(?:\\s|$)',
+  ].join('|')})`,
+  'iu',
+);
+
+/** What a subject says by itself of an absence: without our subject, which programs put behind their prefix, or Gmail behind "Re:". */
+export function absenceSubjectOf(subject: string): string | undefined {
+  const own = (subject.split(/\s(?:re|aw|antw|sv|rv)\s?:/iu)[0] ?? '').replaceAll('’', "'");
+  if (SUBJECT.test(own) || ABSENT_PREFIX.test(own)) return own;
+  const rest = own.replace(PREFIX, '').trim();
+  return rest !== own.trim() && (SUBJECT.test(rest) || OWN_WORDS.test(rest)) ? rest : undefined;
+}
 
 /** Programs, not people: a mail server, and the program of a mailing list. */
 const PROGRAM =

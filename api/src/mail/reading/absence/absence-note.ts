@@ -1,12 +1,16 @@
 /** A note says so at its beginning, and is short. */
-const MAX_LENGTH = 2500;
-const BEGINNING = 400;
+export const MAX_LENGTH = 2500;
+export const BEGINNING = 400;
+
+/** Not every weekend, which is no absence. */
+export const OFFICE_CLOSED =
+  'office (?:is|will be) closed(?! (?:on|at|over) (?:the )?(?:weekend|\\p{L}{3,6}days))';
 
 /** How notes say that the writer is away, in the languages of the contacts. */
-const ABSENCE = new RegExp(
+export const ABSENCE = new RegExp(
   [
     "(?:i am|i'm|i will be|i'll be|we are) (?:currently |now |presently |away |travell?ing and )?(?:out of (?:the )?office|away from (?:the|my) (?:office|desk)|on (?:annual |maternity |paternity |parental |sick |medical )?(?:leave|vacation|holidays?)|out on leave|away (?:on|until|from|with))",
-    '(?:the )?office (?:is|will be) closed|out of (?:the )?office (?:until|from|till|through|and)',
+    `(?:the )?${OFFICE_CLOSED}|out of (?:the )?office (?:until|from|till|through|and)`,
     '(?:ich bin|wir sind|bin ich) (?:\\S{1,20} ){0,8}(?:nicht im (?:büro|haus)|abwesend|im urlaub|außer haus|nicht erreichbar|in elternzeit)',
     '(?:я )?(?:сейчас )?(?:нахожусь |буду )?(?:в отпуске|в командировке)|(?:я )?(?:временно )?отсутствую|буду отсутствовать',
     'je suis (?:actuellement |en ce moment )?(?:absente?|en congés?|en vacances|hors du bureau)|je serai absente?',
@@ -56,26 +60,3 @@ export function isAbsenceNote(text: string): boolean {
   if (!ABSENCE.test(beginning)) return false;
   return BOILERPLATE.test(flat) ? !/\?/u.test(beginning) : UNTIL.test(flat) && !ANSWERS.test(flat);
 }
-
-/** How a program's answer says that the person is away: looser than {@link ABSENCE}, since nobody wrote it about our mail. */
-const AWAY = new RegExp(
-  [
-    'out[- ]of[- ](?:the )?office|out of town|not in (?:the|my) office|away (?:on|from|until|till|through|for|at|and)|(?:be|am|are) back (?:on|from|at work|in (?:the|my) office)|(?:on|annual|maternity|paternity|parental|sick|medical) (?:leave|vacation|holidays?)|on (?:a )?business trip|travell?ing|office (?:is|will be) closed|on (?:my|your) return|unavailable',
-    'abwesen|nicht im (?:büro|haus)|im urlaub|außer haus|elternzeit|dienstreise|geschäftsreise|betriebsferien|nicht erreichbar|(?:wieder|erst) (?:\\S{1,20} ){0,3}(?:erreichbar|für sie da|im (?:büro|haus)|zurück|da[.!,])',
-    'отпуск|командировк|отсутству|отсутстви|не в офисе|вне офиса|нет на (?:рабочем )?месте|больничн|декрет',
-    'absen(?:t|ce)|en congés?|en vacances|hors du bureau|en déplacement|de retour',
-    'fuera de la oficina|de vacaciones|ausen(?:te|cia)|de viaje|de baja|reincorpor',
-  ].join('|'),
-  'iu',
-);
-
-/** Whether the text of an automatic answer says that a person is away, and not only that the mail has arrived. */
-export const saysAway = (text: string): boolean => {
-  const beginning = text
-    .trim()
-    .slice(0, MAX_LENGTH)
-    .replaceAll(/\s+/gu, ' ')
-    .replaceAll('’', "'")
-    .slice(0, 2 * BEGINNING);
-  return AWAY.test(beginning) || ABSENCE.test(beginning);
-};

@@ -21,6 +21,8 @@ interface Words {
   readonly from: string;
   /** Somebody is there again. */
   readonly back: string;
+  /** Somebody is away: with how long, until when. */
+  readonly gone: string;
   /** With {@link back} before "until", the day is the one on which they are back. */
   readonly not: string;
   /** May stand between those words and the day. */
@@ -36,8 +38,9 @@ const WORDS: Readonly<Record<NoteLanguage, Words>> = {
     after: 'after',
     from: 'from|on|as of|as from|starting',
     back: 'back|return(?:s|ing)?|returned|resum(?:e|es|ing)|reopen(?:s|ing)?|available again|reachable again|again available',
+    gone: 'away|out|off|leave|vacation|holidays?|gone|travell?ing|absent|closed|unavailable',
     not: "not|n't|unable",
-    filler: 'and including|including|inclusive|incl|the end of|end of|the|on',
+    filler: 'and including|including|inclusive|incl|the end of|end of|the|on|next|this|coming',
     excluded: '\\(?(?:exclusive|excluded|not included|not including)',
   },
   de: {
@@ -46,8 +49,9 @@ const WORDS: Readonly<Record<NoteLanguage, Words>> = {
     after: 'nach',
     from: 'ab|am|seit|von|vom',
     back: 'zurück|wieder|rückkehr|zurückkehren',
+    gone: 'abwesend|urlaub|weg|unterwegs|verreist|krank|nicht|ferien|geschlossen',
     not: 'nicht|erst|keine',
-    filler: 'einschließlich|einschl|inklusive|inkl|zum|zur|den|dem|und mit|ende',
+    filler: 'einschließlich|einschl|inklusive|inkl|zum|zur|den|dem|und mit|ende|nächsten|kommenden|diesen',
     excluded: '\\(?(?:ausschließlich|exklusive)',
   },
   ru: {
@@ -56,8 +60,9 @@ const WORDS: Readonly<Record<NoteLanguage, Words>> = {
     after: 'после',
     from: 'с|со',
     back: 'верн\\p{L}{1,8}|выйд\\p{L}{1,4}|выхожу|выход\\p{L}{0,3} на работу|возвращ\\p{L}{1,8}|снова|буду (?:на (?:работе|связи|месте)|в офисе|доступ\\p{L}{1,5})|приступ\\p{L}{1,4}',
+    gone: 'отпуске?|командировк\\p{L}|отсутству\\p{L}{1,4}|больничн\\p{L}{1,3}|уехал\\p{L}?|в отъезде|меня (?:нет|не будет)',
     not: 'не',
-    filler: 'включительно|конца',
+    filler: 'включительно|конца|следующ\\p{L}{2,4}|ближайш\\p{L}{2,4}|эт(?:ого|ой|у)',
     excluded: '\\(?(?:не включительно|не включая)',
   },
   fr: {
@@ -66,6 +71,7 @@ const WORDS: Readonly<Record<NoteLanguage, Words>> = {
     after: 'après',
     from: 'le|du|dès|à partir du|à compter du',
     back: 'retour|reviens|reviendrai|rentre|rentrerai|de nouveau|reprend\\p{L}{1,4}|réouverture|rouvr\\p{L}{1,4}',
+    gone: 'absente?|congés?|vacances|bureau|déplacement|indisponible|fermée?',
     not: 'pas|ne|avant',
     filler: 'le|et y compris|la fin du',
     excluded: '\\(?(?:exclu|exclus|non inclus|non compris)',
@@ -76,8 +82,9 @@ const WORDS: Readonly<Record<NoteLanguage, Words>> = {
     after: 'después del|después de|tras el|tras',
     from: 'el|del|desde el|a partir del|desde',
     back: 'vuelvo|volveré|volver|vuelta|regres\\p{L}{1,4}|reincorpor\\p{L}{1,4}|retom\\p{L}{1,4}|de nuevo',
+    gone: 'fuera|vacaciones|ausente|viaje|baja|cerrad[oa]',
     not: 'no',
-    filler: 'el|día|e incluyendo|incluido el|fin del',
+    filler: 'el|próximo|este|día|e incluyendo|incluido el|fin del',
     excluded: '\\(?(?:exclusive|excluido|no incluido|no inclusive)',
   },
 };
@@ -86,7 +93,7 @@ const word = (source: string): string => `(?<!\\p{L})(?:${source})(?!\\p{L})`;
 const expression = (source: string): RegExp => new RegExp(source, 'iu');
 
 const MEANINGS = LANGUAGES.map((language) => {
-  const { until, to, after, from, back, not, filler, excluded } = WORDS[language];
+  const { until, to, after, from, back, gone, not, filler, excluded } = WORDS[language];
   const fill = `[\\s,.:(]{0,3}(?:(?:${filler})(?!\\p{L})[\\s,.:(]{0,3}){0,3}$`;
   return {
     until: expression(`${word(until)}${fill}`),
@@ -98,6 +105,7 @@ const MEANINGS = LANGUAGES.map((language) => {
     after: expression(`${word(after)}${fill}`),
     since: expression(`${word(from)}${fill}`),
     back: expression(word(back)),
+    gone: expression(word(gone)),
     notBackUntil: expression(
       `(?:${not})(?!\\p{L})[^.!?]{0,40}${word(back)}|${word(back)}[^.!?]{0,15}(?<!\\p{L})(?:${not})(?!\\p{L})`,
     ),
@@ -112,6 +120,8 @@ const SENTENCE_END = /[.!?;]\s+(?=[\p{Lu}])|\n{2,}/gu;
 
 /** What a day means: the person is back on it, or away until the end of it. */
 type Meaning = 'back' | 'away';
+/** Days by which a note says it, the surest first; how long somebody is away is the vaguest. */
+type Said = Meaning | 'lasting';
 
 /**
  * The first day on which the writer of an absence note is back, by the day that the note names: the day itself of "back on",
@@ -128,17 +138,17 @@ export function absenceUntil(text: string, sentAt: Date): string | undefined {
   const today = DateTime.fromJSDate(sentAt, { zone: 'utc' }).startOf('day');
   const named = withoutRepeatedWeekdays(findDays(flat, today), flat);
   const isMonthFirst = isEnglish(flat) ? orderOf(flat) : false;
-  const found: Record<Meaning, string[]> = { back: [], away: [] };
+  const found: Record<Said, string[]> = { back: [], away: [], lasting: [] };
   for (const [index, day] of named.entries()) {
     const meaning = meaningOf(flat, day, named[index - 1], named[index + 1]);
     if (meaning === undefined) continue;
     const back = day
       .days(isMonthFirst)
-      .map((one) => (meaning === 'back' ? one : one.plus({ days: 1 })))
+      .map((one) => (meaning !== 'away' ? one : one.plus({ days: 1 })))
       .find((one) => one > today && one.diff(today, 'days').days <= FURTHEST);
     if (back) found[meaning].push(back.toISODate() ?? '');
   }
-  return found.back[0] ?? found.away[0];
+  return found.back[0] ?? found.away[0] ?? found.lasting[0];
 }
 
 /** A weekday that stands with its date means that date: "Montag, den 30.11." */
@@ -175,7 +185,7 @@ function meaningOf(
   day: NamedDay,
   last: NamedDay | undefined,
   next: NamedDay | undefined,
-): Meaning | undefined {
+): Said | undefined {
   const from = Math.max(day.start - AROUND, last?.end ?? 0);
   const whole = text.slice(from, day.start).split(SENTENCE_END).at(-1) ?? '';
   // A weekday before its date says nothing more.
@@ -184,6 +194,13 @@ function meaningOf(
   const to = Math.min(day.end + AROUND, next?.start ?? text.length);
   const [after = ''] = text.slice(day.end, to).split(SENTENCE_END);
   const isLastOfSentence = next === undefined || next.start > to || after.length < to - day.end;
+  const behind = isLastOfSentence ? after : '';
+  if (day.relative !== undefined) {
+    const says = (kind: 'back' | 'gone') =>
+      MEANINGS.some(({ [kind]: sign }) => sign.test(before) || sign.test(behind));
+    if (day.relative === 'lasting') return says('gone') ? 'lasting' : undefined;
+    return says('back') || MEANINGS.some(({ until }) => until.test(before)) ? 'back' : undefined;
+  }
   for (const words of MEANINGS) {
     const away = words.excluded.test(after) ? 'back' : 'away';
     if (words.until.test(before)) return words.notBackUntil.test(before) ? 'back' : away;

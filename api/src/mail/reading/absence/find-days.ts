@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import { anyOf, MONTHS, WEEKDAYS } from './day-names.ts';
+import { AHEAD, dayAhead, LASTING, NEXT_WEEK, TOMORROW } from './relative-days.ts';
 
 /** A day that a text names, and where. */
 export interface NamedDay {
@@ -9,6 +10,8 @@ export interface NamedDay {
   readonly isEndOfRange: boolean;
   /** Whether only the day of the week is named. */
   readonly isWeekday: boolean;
+  /** How it is said from the day of the note on: when something is so, or how long it lasts. */
+  readonly relative?: 'ahead' | 'lasting';
   /** The days that it may be, the likeliest first: `03/12` is one in America and another in Europe. */
   readonly days: (isMonthFirst: boolean | undefined) => readonly DateTime[];
 }
@@ -31,6 +34,7 @@ const nameOf = (groups: Groups, name: string): string => (groups[name] ?? '').to
 const FORMS: readonly {
   readonly form: RegExp;
   readonly days: (groups: Groups, today: DateTime, isMonthFirst: boolean | undefined) => readonly DateTime[];
+  readonly relative?: 'ahead' | 'lasting';
 }[] = [
   {
     form: new RegExp(`${BEGIN}(?<year>20\\d\\d)-(?<month>\\d{1,2})-(?<day>\\d{1,2})(?!\\d)`, 'giu'),
@@ -92,6 +96,14 @@ const FORMS: readonly {
     form: new RegExp(`${BEGIN}(?<day>\\d{1,2})(?:st|nd|rd|th)${END}`, 'giu'),
     days: (groups, today) => nextDays(today, ({ day }) => day === numberOf(groups, 'day')),
   },
+  { form: AHEAD, relative: 'ahead', days: (groups, today) => aheadOf(groups, today) },
+  { form: LASTING, relative: 'lasting', days: (groups, today) => aheadOf(groups, today) },
+  { form: TOMORROW, days: (_groups, today) => [today.plus({ days: 1 })] },
+  {
+    form: NEXT_WEEK,
+    relative: 'ahead',
+    days: (_groups, today) => [today.startOf('week').plus({ weeks: 1 })],
+  },
 ];
 const WEEKDAY_FORM = 5;
 
@@ -116,6 +128,11 @@ function inYear(
   return isNear ? [next] : valid([next.minus({ years: 1 })]);
 }
 
+const aheadOf = (groups: Groups, today: DateTime): readonly DateTime[] => {
+  const day = dayAhead(groups, today);
+  return day ? [day] : [];
+};
+
 const ofMonth = (groups: Groups, day: string, today: DateTime): readonly DateTime[] =>
   inYear(groups['year'], MONTHS.get(nameOf(groups, 'month')) ?? Number.NaN, numberOf(groups, day), today);
 
@@ -131,7 +148,7 @@ function nextDays(today: DateTime, isMeant: (day: DateTime) => boolean): readonl
 /** Finds the days that a text names, in their order. @param today midnight in UTC. */
 export function findDays(text: string, today: DateTime): NamedDay[] {
   const found: NamedDay[] = [];
-  for (const [index, { form, days }] of FORMS.entries()) {
+  for (const [index, { form, days, relative }] of FORMS.entries()) {
     for (const match of text.matchAll(form)) {
       const [start, end] = [match.index, match.index + match[0].length];
       if (found.some((other) => start < other.end && other.start < end)) continue;
@@ -141,6 +158,7 @@ export function findDays(text: string, today: DateTime): NamedDay[] {
         end,
         isEndOfRange: groups['last'] !== undefined,
         isWeekday: index === WEEKDAY_FORM,
+        ...(relative && { relative }),
         days: (isMonthFirst) => days(groups, today, isMonthFirst),
       });
     }

@@ -1,6 +1,6 @@
-import { isAbsenceSubject } from '../automatic-answer.ts';
-import { saysAway } from './absence-note.ts';
+import { absenceSubjectOf } from '../automatic-answer.ts';
 import { absenceUntil } from './absence-until.ts';
+import { saysAway } from './says-away.ts';
 
 /** That somebody is away, as an automatic answer says. */
 export interface Absence {
@@ -13,7 +13,7 @@ export interface Absence {
  * @param text without what it quotes. @param receivedAt when it came: a day without a year is the next such day.
  */
 export function readAbsence(subject: string, text: string, receivedAt: Date): Absence | undefined {
-  const own = isAbsenceSubject(subject) ? subject : '';
+  const own = absenceSubjectOf(subject) ?? '';
   if (!saysAway(text) && !saysAway(own)) return undefined;
   return { backOn: absenceUntil(text, receivedAt) ?? absenceUntil(own, receivedAt) ?? null };
 }
