@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { createReadStream, createWriteStream, existsSync, type WriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
-import { finished, pipeline } from 'node:stream/promises';
+import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip, type Gzip } from 'node:zlib';
 import { createTarDecoder, packTar } from 'modern-tar';
 import { z } from 'zod';
@@ -38,8 +38,9 @@ const sumOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).
  */
 export class ArchiveWriter {
   readonly #file: string;
-  readonly #out: WriteStream;
   readonly #gzip: Gzip = createGzip({ level: 6 });
+  /** Fails with what kept the file from being written. */
+  readonly #written: Promise<void>;
   readonly #sums: Record<string, string> = {};
 
   /** @param file where it is to be; must not exist */
@@ -47,9 +48,10 @@ export class ArchiveWriter {
     if (existsSync(file))
       throw Object.assign(new Error(`EEXIST: ${file} is there already`), { code: 'EEXIST' });
     this.#file = file;
-    this.#out = createWriteStream(this.#partial, { flags: 'wx', mode: 0o600 });
-    this.#gzip.pipe(this.#out);
-    this.#out.on('error', (error) => this.#gzip.destroy(error));
+    const out = createWriteStream(this.#partial, { flags: 'wx', mode: 0o600 });
+    this.#written = pipeline(this.#gzip, out);
+    // Told by whatever is written next.
+    this.#written.catch(() => undefined);
   }
 
   get #partial(): string {
@@ -65,7 +67,7 @@ export class ArchiveWriter {
   async finish(): Promise<void> {
     await this.#pack(SUMS, Buffer.from(JSON.stringify(this.#sums)));
     this.#gzip.end(Buffer.alloc(END_OF_TAR));
-    await finished(this.#out);
+    await this.#written;
     const handle = await open(this.#partial, 'r+');
     await handle.sync();
     await handle.close();
@@ -79,8 +81,7 @@ export class ArchiveWriter {
   /** Leaves nothing behind. */
   async abandon(): Promise<void> {
     this.#gzip.destroy();
-    this.#out.destroy();
-    await finished(this.#out).catch(() => undefined);
+    await this.#written.catch(() => undefined);
     await rm(this.#partial, { force: true });
   }
 
@@ -89,8 +90,9 @@ export class ArchiveWriter {
       { header: { name, size: bytes.length, mode: 0o600 }, body: Buffer.from(bytes) },
     ]);
     const whole = packed.subarray(0, -END_OF_TAR);
-    if (this.#gzip.destroyed) throw this.#out.errored ?? new Error('The file was closed');
-    if (!this.#gzip.write(whole)) await once(this.#gzip, 'drain');
+    if (this.#gzip.destroyed) return this.#written;
+    const drained = this.#gzip.write(whole) ? undefined : once(this.#gzip, 'drain');
+    return drained && Promise.race([drained.then(() => undefined), this.#written]);
   }
 }
 
@@ -141,9 +143,6 @@ function compare(seen: ReadonlyMap<string, string>, sums: Readonly<Record<string
   }
 }
 
-/** What gzip, tar, JSON and zod say of other bytes than those that were written. */
+/** What gzip, tar, JSON and zod say of other bytes than those that were written; not what the disk says. */
 const isFaultOfFile = (error: unknown): boolean =>
-  error instanceof SyntaxError ||
-  error instanceof z.ZodError ||
-  (error instanceof Error &&
-    ((error as NodeJS.ErrnoException).code?.startsWith('Z_') === true || /tar/iu.test(error.message)));
+  !(error instanceof BackupUnreadable) && !(error instanceof Error && 'syscall' in error);

@@ -46,6 +46,7 @@ export async function restoreBackup(file: string, target: RestoreTarget): Promis
   await refuseUsed(target.databaseUrl);
   await migrateLike(target.databaseUrl, header);
   const keys: string[] = [];
+  let restored: Restored;
   const client = new Client({ connectionString: target.databaseUrl, application_name: 'touchline-restore' });
   await client.connect();
   try {
@@ -74,8 +75,7 @@ export async function restoreBackup(file: string, target: RestoreTarget): Promis
     await client.query('delete from account_links');
     await client.query('commit');
     const rows = Object.values(totals.rows).reduce((sum, count) => sum + count, 0);
-    await migrateWhole(target.databaseUrl);
-    return { createdAt, rows, uploads, held };
+    restored = { createdAt, rows, uploads, held };
   } catch (error) {
     for (const key of keys) await rm(key, { force: true });
     throw error;
@@ -83,6 +83,9 @@ export async function restoreBackup(file: string, target: RestoreTarget): Promis
     // Before a commit this undoes it all.
     await client.end();
   }
+  // What was restored counts from here on: the start of Touchline goes on with migrations that fail here.
+  await migrateWhole(target.databaseUrl);
+  return restored;
 }
 
 /** Names of stored files are made by Touchline: no path, and nothing hidden. */

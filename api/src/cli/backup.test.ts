@@ -50,6 +50,12 @@ it('U10 the commands back up an embedded database while it runs, and restore it 
     code: 1,
     stderr: expect.stringMatching(/already|running/u),
   });
+  await expect(
+    command('backup', join(folder, 'nowhere', 'a.tar.gz'), { DATA_DIR: data }),
+  ).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/could not be written \(ENOENT.*nothing is left of it\.\n$/u),
+  });
   await server.stop();
 
   const restored = await command('restore', file, { DATA_DIR: other });
@@ -78,7 +84,7 @@ it('U10 the commands back up an embedded database while it runs, and restore it 
     stderr: expect.stringMatching(/cannot be restored\. It (?:is no backup, or damaged|ends too early)/u),
   });
   await expect(
-    command('restore', join(folder, 'none'), { DATA_DIR: join(folder, 'fifth') }),
+    command('restore', join(folder, 'none.tar.gz'), { DATA_DIR: join(folder, 'fifth') }),
   ).rejects.toMatchObject({
     stderr: expect.stringContaining('There is no file'),
   });

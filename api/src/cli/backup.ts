@@ -4,9 +4,10 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeBackup } from '../backup/write-backup.ts';
 import { readConfig } from '../config.ts';
+import { startOrFindDatabase } from '../database/start.ts';
 import { createLog } from '../http/logger.ts';
 import { openStorage } from '../uploads/storage/open-storage.ts';
-import { CommandError, runCommand, withDatabase } from './command.ts';
+import { CommandError, runCommand } from './command.ts';
 
 const USAGE = `Usage:
   npm run backup -- FILE   write everything that Touchline keeps into FILE, such as touchline-2027-03-01.tar.gz
@@ -18,15 +19,19 @@ async function backUp(file: string): Promise<string> {
   if (await stat(file).catch(() => undefined))
     throw new CommandError(`${file} is there already; nothing was written.`);
   const storage = openStorage(config, createLog(config.logLevel));
-  // Migrated first, so that it can be restored by this very release.
-  const { rows, uploads, keys } = await withDatabase((_database, databaseUrl) =>
-    writeBackup({ databaseUrl, dataDirectory: config.dataDirectory, storage }, file),
-  ).catch((error: unknown) => {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || code === 'EACCES' || code === 'ENOSPC' || code === 'EEXIST')
-      throw new CommandError(`${file} could not be written (${message}); nothing is left of it.`);
-    throw error;
-  });
+  // Not migrated first: it may be the backup before a new release.
+  const running = await startOrFindDatabase(config);
+  const { rows, uploads, keys } = await writeBackup(
+    { databaseUrl: running.url, dataDirectory: config.dataDirectory, storage },
+    file,
+  )
+    .catch((error: unknown) => {
+      const { code, message } = error as NodeJS.ErrnoException;
+      if (code === 'ENOENT' || code === 'EACCES' || code === 'ENOSPC' || code === 'EEXIST')
+        throw new CommandError(`${file} could not be written (${message}); nothing is left of it.`);
+      throw error;
+    })
+    .finally(() => running.stop());
   const { size } = await stat(file);
   const outside = [
     ...(config.jwtSecret === undefined ? [] : ['JWT_SECRET']),

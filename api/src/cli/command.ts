@@ -24,15 +24,13 @@ export async function runCommand(command: () => Promise<string>): Promise<void> 
  * Works on the database of the settings: that of a running Touchline, or, when none runs, the embedded one, started
  * for as long as it takes.
  */
-export async function withDatabase<Result>(
-  work: (database: Database, url: string) => Promise<Result>,
-): Promise<Result> {
+export async function withDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
   const running = await startOrFindDatabase(readConfig(process.env));
   try {
     const database = openDatabase({ url: running.url, poolSize: 2, onConnectionLost: () => undefined });
     try {
       await migrate(database);
-      return await actAs('command_line', () => work(database, running.url));
+      return await actAs('command_line', () => work(database));
     } finally {
       await database.close();
     }

@@ -1,4 +1,5 @@
 /** Restores a backup into an empty place: `restore FILE` (U10). */
+import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BackupUnreadable } from '../backup/archive.ts';
@@ -31,6 +32,8 @@ function describe({ createdAt, rows, uploads, held }: Restored): string {
 
 async function restore(file: string): Promise<string> {
   const config = readConfig(process.env);
+  // Before a database is made for it.
+  if (!(await stat(file).catch(() => undefined))) throw new CommandError(`There is no file ${file}.`);
   const running = await startDatabase(config);
   try {
     const storage = openStorage(config, createLog(config.logLevel));
