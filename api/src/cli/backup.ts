@@ -21,17 +21,10 @@ async function backUp(file: string): Promise<string> {
   const storage = openStorage(config, createLog(config.logLevel));
   // Not migrated first: it may be the backup before a new release.
   const running = await startOrFindDatabase(config);
-  const { rows, uploads, keys } = await writeBackup(
-    { databaseUrl: running.url, dataDirectory: config.dataDirectory, storage },
-    file,
-  )
-    .catch((error: unknown) => {
-      const { code, message } = error as NodeJS.ErrnoException;
-      if (code === 'ENOENT' || code === 'EACCES' || code === 'ENOSPC' || code === 'EEXIST')
-        throw new CommandError(`${file} could not be written (${message}); nothing is left of it.`);
-      throw error;
-    })
-    .finally(() => running.stop());
+  const source = { databaseUrl: running.url, dataDirectory: config.dataDirectory, storage };
+  const { rows, uploads, keys } = await writeBackup(source, file)
+    .catch(refuse(file))
+    .finally(async () => running.stop());
   const { size } = await stat(file);
   const outside = [
     ...(config.jwtSecret === undefined ? [] : ['JWT_SECRET']),
@@ -43,6 +36,16 @@ async function backUp(file: string): Promise<string> {
     ...outside.map((name) => `${name} is set in the environment and not in it: keep that, too.`),
   ].join('\n');
 }
+
+/** Says what the person can mend. */
+const refuse =
+  (file: string) =>
+  (error: unknown): never => {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (['ENOENT', 'EACCES', 'ENOSPC', 'EEXIST', 'EROFS'].includes(code ?? ''))
+      throw new CommandError(`${file} could not be written (${message}); nothing is left of it.`);
+    throw error;
+  };
 
 await runCommand(() => {
   const { positionals } = parseArgs({ allowPositionals: true, options: {} });
