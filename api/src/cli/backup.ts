@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { writeBackup } from '../backup/write-backup.ts';
+import { type Backup, writeBackup } from '../backup/write-backup.ts';
 import { readConfig } from '../config.ts';
 import { startOrFindDatabase } from '../database/start.ts';
 import { createLog } from '../http/logger.ts';
@@ -22,9 +22,15 @@ async function backUp(file: string): Promise<string> {
   // Not migrated first: it may be the backup before a new release.
   const running = await startOrFindDatabase(config);
   const source = { databaseUrl: running.url, dataDirectory: config.dataDirectory, storage };
-  const { rows, uploads, keys } = await writeBackup(source, file)
-    .catch(refuse(file))
-    .finally(async () => running.stop());
+  let written: Backup;
+  try {
+    written = await writeBackup(source, file);
+  } catch (error) {
+    refuse(file, error);
+  } finally {
+    await running.stop();
+  }
+  const { rows, uploads, keys } = written;
   const { size } = await stat(file);
   const outside = [
     ...(config.jwtSecret === undefined ? [] : ['JWT_SECRET']),
@@ -38,14 +44,12 @@ async function backUp(file: string): Promise<string> {
 }
 
 /** Says what the person can mend. */
-const refuse =
-  (file: string) =>
-  (error: unknown): never => {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (['ENOENT', 'EACCES', 'ENOSPC', 'EEXIST', 'EROFS'].includes(code ?? ''))
-      throw new CommandError(`${file} could not be written (${message}); nothing is left of it.`);
-    throw error;
-  };
+function refuse(file: string, error: unknown): never {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (['ENOENT', 'EACCES', 'ENOSPC', 'EEXIST', 'EROFS'].includes(code ?? ''))
+    throw new CommandError(`${file} could not be written (${message}); nothing is left of it.`);
+  throw error;
+}
 
 await runCommand(() => {
   const { positionals } = parseArgs({ allowPositionals: true, options: {} });
