@@ -380,6 +380,9 @@ it('V3 hostile input never runs, is stored clean, or is refused with 400', async
     { attachments: [randomUUID()] },
     { attachments: ['../../etc/passwd'] },
     { seen: 5 },
+    { draft: 2 ** 31 },
+    // Cleaned before it was counted, each of these held everybody for half a second.
+    { html: `${'<b>'.repeat(33_000)}x` },
   ];
   for (const fields of bad) {
     const answer = await t.api.inject({
@@ -396,6 +399,21 @@ it('V3 hostile input never runs, is stored clean, or is refused with 400', async
   const noKey = await t.api.ask('POST', `${t.base(contact)}answers/`, { html: '<p>x</p>', seen: null });
   expect(noKey.statusCode).toBe(400);
   for (const id of [4711, 2 ** 40, -1]) expect((await t.answer(id)).statusCode).toBe(404);
+  const discard = await t.api.ask('DELETE', `${t.base(contact)}draft/?version=2147483648`);
+  expect(discard.statusCode).toBe(400);
+});
+
+it('V3 what a merge tag stands for is cleaned, too: a title may be the address of a link', async () => {
+  const { contact } = await t.addConversation();
+  const { kysely } = t.api.testDatabase.database;
+  await kysely
+    .updateTable('contacts')
+    .set({ title: 'javascript:alert(document.domain)//' })
+    .where('id', '=', contact)
+    .execute();
+  const stored = await t.answer(contact, { html: `<p><a href="${tag('title')}">Price list</a> for you</p>` });
+  expect(stored.statusCode).toBe(201);
+  expect((await t.history(contact)).answers[0]?.html).toBe('<p><a>Price list</a> for you</p>');
 });
 
 it('V3 B5 goes from the mailbox of the conversation with its signature', async () => {

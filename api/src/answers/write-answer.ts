@@ -6,6 +6,7 @@ import { badField, namedField, RequestError } from '../errors.ts';
 import { cleanRichText } from '../mail/composition/clean-html.ts';
 import { answerSubject } from '../mail/composition/headers.ts';
 import { asFieldFault } from '../mail/composition/html-fault.ts';
+import { checkComplexity } from '../mail/composition/html-limits.ts';
 import { toText } from '../mail/composition/html-text.ts';
 import { oneLine } from '../mail/composition/merge-values.ts';
 import { MAX_PER_MINUTE, tooMany } from '../mail/hand-over.ts';
@@ -47,18 +48,21 @@ export async function writeAnswer(
 
 /** The rich text, clean and filled in. @throws 400 when it says nothing, is too complex, or has an unknown merge tag */
 async function checkText({ database }: Addressing, contact: number, body: NewAnswer): Promise<string> {
-  const clean = cleanRichText(body.html);
-  if (clean === '') throw badField(400, 'html', texts.empty);
-  const { html, missing } = fillMergeTags(clean, await readMergeValues(database, contact));
-  if (missing.length > 0) throw badField(400, 'html', withoutValue(missing.slice(0, 5)));
-  const inSubject = fillMergeTags(body.subject, {}).missing;
-  if (inSubject.length > 0) throw badField(400, 'subject', withoutValue(inSubject.slice(0, 5)));
   try {
+    // First: cleaning takes time by the square of the depth.
+    checkComplexity(body.html);
+    const { html: filled, missing } = fillMergeTags(body.html, await readMergeValues(database, contact));
+    if (missing.length > 0) throw badField(400, 'html', withoutValue(missing.slice(0, 5)));
+    const inSubject = fillMergeTags(body.subject, {}).missing;
+    if (inSubject.length > 0) throw badField(400, 'subject', withoutValue(inSubject.slice(0, 5)));
+    // With the values in it: a name may be the address of a link.
+    const html = cleanRichText(filled);
+    if (html === '') throw badField(400, 'html', texts.empty);
     toText(html);
+    return html;
   } catch (error) {
     throw asFieldFault(error);
   }
-  return html;
 }
 
 const distinct = (addresses: readonly string[]): string[] => [

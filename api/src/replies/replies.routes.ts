@@ -1,12 +1,12 @@
-import { ReadReplies, RepliesToAnswer, ReplyMarks } from '@touchline/shared/contract';
+import { may, ReadReplies, RepliesToAnswer, ReplyMarks } from '@touchline/shared/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { userOf } from '../auth/authenticate.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import { RequestError } from '../errors.ts';
+import { forbidden, RequestError } from '../errors.ts';
 import { IdParameters, possibleId } from '../http/path-id.ts';
 import { errorResponses, jsonResponse, noContent } from '../http/route-schemas.ts';
-import { texts as commonTexts } from '../language/texts.ts';
+import { notAllowed, texts as commonTexts } from '../language/texts.ts';
 import {
   findLastReply,
   listReadReplies,
@@ -70,11 +70,14 @@ export const repliesRoutes: FastifyPluginAsyncZod<{ database: Database; clock: C
     async (request, reply) => {
       const contact = possibleId(request.params.id, commonTexts.noSuchContact);
       const { reply_at, is_read, is_answered } = request.body;
+      const user = userOf(request);
+      // That holds for everybody.
+      if (is_answered !== undefined && !may(user.role, 'conversations'))
+        throw forbidden(notAllowed(user.role));
       const replyAt = await findLastReply(kysely, contact);
       if (replyAt === undefined) throw new RequestError(404, texts.hasNotWritten);
       const isLast = Date.parse(reply_at) >= replyAt.getTime();
       if (is_answered === true && !isLast) throw new RequestError(409, texts.wroteAgain);
-      const user = userOf(request);
       if (is_read === true && isLast) await rememberRead(kysely, { user: user.id, contact, replyAt });
       if (is_answered === true) {
         await markAnswered(kysely, { contact, replyAt, person: user.email, now: clock.now() });

@@ -125,3 +125,17 @@ it.each([
   const answer: { statusCode: number } = await mark(contact(), { reply_at: at(1).toISOString(), ...body });
   expect(answer.statusCode).toBe(status);
 });
+
+it('V1 U3 a viewer marks what they have read, and says for nobody else that it is answered', async () => {
+  await api.respond(campaign, one, 'replied', 'Yes', at(1));
+  const { kysely } = api.testDatabase.database;
+  const setRole = (role: 'viewer' | 'administrator') => kysely.updateTable('users').set({ role }).execute();
+  await setRole('viewer');
+  const reply_at = at(1).toISOString();
+  expect((await mark(one, { reply_at, is_read: true })).statusCode).toBe(204);
+  for (const is_answered of [true, false])
+    expect((await mark(one, { reply_at, is_answered })).statusCode).toBe(403);
+  expect((await toAnswer()).to_answer).toBe(1);
+  await setRole('administrator');
+  expect((await mark(one, { reply_at, is_answered: true })).statusCode).toBe(204);
+});

@@ -6,6 +6,8 @@ import { organizationKey } from '../database/keys.ts';
 import { isoTime, laterUpdatedAt, wasUpdatedAt } from '../database/times.ts';
 import { badField, notFound, RequestError } from '../errors.ts';
 import { cleanRichText } from '../mail/composition/clean-html.ts';
+import { asFieldFault } from '../mail/composition/html-fault.ts';
+import { checkComplexity } from '../mail/composition/html-limits.ts';
 import { texts } from './texts.ts';
 
 const COLUMNS = [
@@ -80,7 +82,17 @@ export function deleteSnippet(database: Queryable, id: number, by: string): Prom
 }
 
 function valuesOf({ name, html }: NewSnippet) {
-  const clean = cleanRichText(html);
+  const clean = cleanWhole(html);
   if (clean === '') throw badField(400, 'html', texts.empty);
   return { name, name_key: organizationKey(name), html: clean };
+}
+
+function cleanWhole(html: string): string {
+  try {
+    // First: cleaning takes time by the square of the depth.
+    checkComplexity(html);
+    return cleanRichText(html);
+  } catch (error) {
+    throw asFieldFault(error);
+  }
 }

@@ -96,7 +96,7 @@ export const NewAnswer = z.strictObject({
    * Version of the {@link AnswerDraft} that it was written from, null for none: 409 when another window has saved, sent or
    * discarded it since. Without it, whatever draft the account has to this contact is deleted.
    */
-  draft: z.int().nullable().optional(),
+  draft: z.int().min(0).max(MAX_ID).nullable().optional(),
 });
 export type NewAnswer = z.infer<typeof NewAnswer>;
 
@@ -178,7 +178,7 @@ export type AnswerDraftKept = z.infer<typeof AnswerDraftKept>;
 /** Query of `DELETE /api/conversations/{contact}/draft/`. */
 export const DiscardedDraft = z.object({
   /** Of the draft that the person saw: 409 when there is another by now. Without it, any is discarded. */
-  version: z.coerce.number<string>().int().optional(),
+  version: z.coerce.number<string>().int().min(0).max(MAX_ID).optional(),
 });
 
 /** `GET /api/conversations/{contact}/draft/`: everything that writing to a contact begins with. */
