@@ -20,6 +20,16 @@ const FILL = `
     from generate_series(1, 500000) i;
   vacuum analyze;`;
 
+/** What planning a campaign writes of its people besides mails, which are not recorded. */
+const CHOOSE = `
+  begin;
+  insert into campaigns (name, scenario, status, frequency_days, stagger_sends, email_count)
+    select 'Spring', value, 'draft', 3, false, 2 from scenarios limit 1;
+  insert into campaign_contacts (campaign_id, contact_id)
+    select (select max(id) from campaigns), id from contacts order by id limit 50000;
+  update campaign_contacts set mailbox_id = 1 where campaign_id = (select max(id) from campaigns);
+  rollback;`;
+
 const switchTriggers = (database: string, to: 'enable' | 'disable') => {
   psql(
     database,
@@ -39,10 +49,6 @@ export async function benchActivity(): Promise<boolean> {
     const database = await findRunningServer(system.dataFolder, 'touchline');
     if (database === undefined) throw new Error('The database was not found');
     psql(database, FILL);
-    const [scenario] = await api.scenarios();
-    const template = await api.addTemplate({ scenario: scenario?.value ?? '' });
-    const second = await api.addTemplate({ scenario: scenario?.value ?? '' });
-    const people = Array.from({ length: 50_000 }, (_, index) => index + 1);
     const times: Record<'enable' | 'disable', { change: number[]; plan: number[] }> = {
       enable: { change: [], plan: [] },
       disable: { change: [], plan: [] },
@@ -60,17 +66,7 @@ export async function benchActivity(): Promise<boolean> {
             await api.call('PUT', `/api/contacts/organizations/${id}/`, { name: `Club ${id} of ${version}` });
           }
         });
-        const plan = await timed(() =>
-          api.call('POST', '/api/campaigns/', {
-            name: `Campaign ${version}`,
-            scenario: scenario?.value,
-            status: 'active',
-            email_count: 2,
-            frequency_days: 3,
-            template_map: { 1: template.id, 2: second.id },
-            contacts: people,
-          }),
-        );
+        const plan = await timed(async () => psql(database, CHOOSE));
         if (round === 0) continue;
         times[to].change.push(change / CHANGES);
         times[to].plan.push(plan);
@@ -91,7 +87,7 @@ export async function benchActivity(): Promise<boolean> {
         limit: 1.25,
       },
       {
-        what: 'a campaign with 100,000 mails, recorded',
+        what: '50,000 people of a campaign, recorded',
         measured: median(times.enable.plan),
         unit: 'ms',
         reference: { what: 'the same, triggers off', measured: median(times.disable.plan) },
