@@ -23,7 +23,7 @@ export function createFailureLimit(
   const limiter = new RateLimiterPostgres({
     storeClient: pool,
     storeType: 'pool',
-    tableName: 'login_failures',
+    tableName: 'rate_limits',
     tableCreated: true,
     keyPrefix: prefix,
     points,

@@ -100,7 +100,7 @@ it('P3 twenty guesses at once are no more than the limit; twenty right passwords
 it('P3 after the window it may be tried again', async () => {
   for (let times = 0; times < 3; times += 1) await login(WRONG);
   expect(await statusOf({})).toBe(429);
-  await api.testDatabase.database.pool.query('update login_failures set expire = 0');
+  await api.testDatabase.database.pool.query('update rate_limits set expire = 0');
   expect(await statusOf({})).toBe(200);
 });
 

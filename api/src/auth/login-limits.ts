@@ -39,7 +39,7 @@ export function createLoginLimits(database: Database, limits: Config['loginLimit
     new RateLimiterPostgres({
       storeClient: database.pool,
       storeType: 'pool',
-      tableName: 'login_failures',
+      tableName: 'rate_limits',
       tableCreated: true,
       keyPrefix,
       points,

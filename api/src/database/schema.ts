@@ -867,8 +867,8 @@ export interface MailProposalsTable {
   settled_by: string | null;
 }
 
-/** Counters of failed sign-ins; columns as rate-limiter-flexible names them. */
-export interface LoginFailuresTable {
+/** Counters of failed sign-ins and of requests that are limited; columns as rate-limiter-flexible names them. */
+export interface RateLimitsTable {
   key: string;
   points: number;
   /** Milliseconds since 1970. */
@@ -975,7 +975,7 @@ export interface Tables {
   suppressions: SuppressionsTable;
   suppression_lifts: SuppressionLiftsTable;
   mail_proposals: MailProposalsTable;
-  login_failures: LoginFailuresTable;
+  rate_limits: RateLimitsTable;
   deletions: DeletionsTable;
   activity: ActivityTable;
 }

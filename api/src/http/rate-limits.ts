@@ -29,7 +29,7 @@ export function createRateLimits<Name extends string>(
       new RateLimiterPostgres({
         storeClient: database.pool,
         storeType: 'pool',
-        tableName: 'login_failures',
+        tableName: 'rate_limits',
         tableCreated: true,
         keyPrefix: `${prefix}-${name}`,
         points,

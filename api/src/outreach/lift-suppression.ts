@@ -92,7 +92,7 @@ interface Ending {
   readonly incoming_mail_id: string | null;
   readonly is_proved: boolean;
   /** Of the address that the mail went to. */
-  readonly recipient_key: string;
+  readonly recipient_key: string | null;
 }
 
 /** What ended sequences to an address, and the campaigns concerned, held until the transaction ends. */
@@ -112,20 +112,25 @@ async function holdEndings(transaction: Queryable, key: string): Promise<HeldEnd
 /** What ended sequences to an address, of contacts who have it and of mails that went to it; the latest first. */
 async function findEndings(transaction: Queryable, key: string): Promise<Ending[]> {
   const { rows } = await sql<Ending>`
+    with concerned as (
+      select e.id from contacts p join message_events e on e.contact_id = p.id
+      where p.email_key = ${key} and ${IS_ENDING}
+      union
+      select e.id from messages m join message_events e on e.message_id = m.id
+      where m.recipient_key = ${key} and ${IS_ENDING}
+    )
     select e.id, e.kind, e.campaign_id, e.contact_id, e.occurred_at, e.incoming_mail_id,
       -- An unsubscription that came by mail may have been anybody's.
       e.kind = 'bounced' or e.incoming_mail_id is null as is_proved,
-      ${RECIPIENT_KEY} as recipient_key
-    from message_events e
+      m.recipient_key
+    from concerned
+    join message_events e using (id)
     join messages m on m.id = e.message_id
-    left join contacts p on p.id = e.contact_id
-    where e.kind in ('bounced', 'unsubscribed') and e.lifted_at is null
-      and (p.email_key = ${key} or ${RECIPIENT_KEY} = ${key})
     order by e.occurred_at desc, e.id desc`.execute(transaction);
   return rows;
 }
 
-const RECIPIENT_KEY = sql`lower(normalize(trim(m.recipient_email), nfkc))`;
+const IS_ENDING = sql`e.kind in ('bounced', 'unsubscribed') and e.lifted_at is null`;
 
 /** What is known of a suppression that is lifted. */
 interface Removed {

@@ -19,26 +19,40 @@ export interface MailboxBounces {
 export const areTooMany = ({ mails, bounced }: MailboxBounces): boolean =>
   mails >= FEWEST && bounced > mails * MOST;
 
-/** Counts them. Mails from before a person had a held mailbox try again, and bounces that the staff has lifted, do not count. */
-export async function countBounces(database: Queryable, mailbox: number): Promise<MailboxBounces> {
-  const { rows } = await sql<MailboxBounces>`
-    select count(*)::integer as mails, (count(*) filter (where has_bounced))::integer as bounced
-    from (
-      select exists (
-        select from message_events e where e.message_id = m.id and e.kind = 'bounced' and e.lifted_at is null
-      ) as has_bounced
-      from mailboxes box
-      join messages m on m.mailbox_id = box.id and m.sending_at > coalesce(box.bounces_since, '-infinity')
-      where box.id = ${mailbox}
-        and (m.state in ('sent', 'uncertain') or (m.state = 'failed' and m.refusal = 'address'))
-      order by m.sending_at desc, m.id desc
-      limit ${LOOK_BACK}
-    ) last`.execute(database);
-  return rows[0] ?? { mails: 0, bounced: 0 };
+/**
+ * Counts them. Mails from before a person had a held mailbox try again, and bounces that the staff has lifted, do not count.
+ * @returns by mailbox
+ */
+export async function countBounces(
+  database: Queryable,
+  mailboxes: readonly number[],
+): Promise<ReadonlyMap<number, MailboxBounces>> {
+  const { rows } = await sql<MailboxBounces & { id: number }>`
+    select box.id, counted.mails, counted.bounced
+    from mailboxes box
+    cross join lateral (
+      select count(*)::integer as mails, (count(*) filter (where has_bounced))::integer as bounced
+      from (
+        select exists (
+          select from message_events e where e.message_id = m.id and e.kind = 'bounced' and e.lifted_at is null
+        ) as has_bounced
+        from messages m
+        where m.mailbox_id = box.id and m.sending_at > coalesce(box.bounces_since, '-infinity')
+          and (m.state in ('sent', 'uncertain') or (m.state = 'failed' and m.refusal = 'address'))
+        order by m.sending_at desc, m.id desc
+        limit ${LOOK_BACK}
+      ) last
+    ) counted
+    where box.id = any(${mailboxes}::integer[])`.execute(database);
+  return new Map(rows.map(({ id, ...bounces }) => [id, bounces]));
 }
+
+/** Of one mailbox. */
+export const countBouncesOf = async (database: Queryable, mailbox: number): Promise<MailboxBounces> =>
+  (await countBounces(database, [mailbox])).get(mailbox) ?? { mails: 0, bounced: 0 };
 
 /** Holds a mailbox of which too many mails bounce, until a person has it tried. Called with each bounce. */
 export async function holdIfBouncing(transaction: Queryable, mailbox: number, at: Date): Promise<void> {
-  if (!areTooMany(await countBounces(transaction, mailbox))) return;
+  if (!areTooMany(await countBouncesOf(transaction, mailbox))) return;
   await holdMailbox(transaction, mailbox, { cause: 'bounces', reply: '', lasts: Infinity }, at);
 }

@@ -16,10 +16,10 @@ type Found = Pick<PreflightFinding, 'check' | 'severity'> &
 
 export const finding = (
   { details = [], people = null, mailboxes = [], ...found }: Found,
-  template?: CheckedTemplate,
+  ...templates: readonly CheckedTemplate[]
 ): PreflightFinding => ({
   ...found,
-  template: template ? { id: template.id, title: template.title, steps: [...template.steps] } : null,
+  templates: templates.map(({ id, title, steps }) => ({ id, title, steps: [...steps] })),
   details: details.slice(0, MOST_DETAILS),
   people: people && { contacts: people.contacts, people: people.people.slice(0, MOST_DETAILS) },
   mailboxes: mailboxes.slice(0, MOST_DETAILS),

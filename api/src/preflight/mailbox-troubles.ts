@@ -2,7 +2,7 @@ import type { TroubledMailbox } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import type { Queryable } from '../database/database.ts';
 import { readMailboxStarts, type PlanningMailbox } from '../outreach/forecast/mailbox-starts.ts';
-import { areTooMany, countBounces } from '../outreach/mailbox-bounces.ts';
+import { areTooMany, countBounces, type MailboxBounces } from '../outreach/mailbox-bounces.ts';
 import { chooseMailboxes, findEligible, type Candidate } from '../outreach/mailbox-choice.ts';
 import { CAP_PERIOD, capAt } from '../outreach/mailbox-limits.ts';
 import type { CheckedCampaign } from './checked-campaign.ts';
@@ -31,13 +31,12 @@ export async function findTroubles(
   const known = new Map(
     (await readMailboxStarts(database, ids, now)).map((mailbox) => [mailbox.id, mailbox]),
   );
-  const troubles: TroubledMailbox[] = [];
-  for (const id of ids) {
+  const bounces = await countBounces(database, [...known.keys()]);
+  return ids.flatMap((id): TroubledMailbox[] => {
     const mailbox = known.get(id);
-    if (mailbox === undefined) troubles.push({ ...NOTHING, id, email: '', trouble: 'gone' });
-    else troubles.push(...troublesOf(mailbox, now), ...(await bouncesOf(database, mailbox)));
-  }
-  return troubles;
+    if (mailbox === undefined) return [{ ...NOTHING, id, email: '', trouble: 'gone' }];
+    return [...troublesOf(mailbox, now), ...bouncesOf(mailbox, bounces.get(id))];
+  });
 }
 
 const NOTHING = { until: null, count: null, of: null };
@@ -59,8 +58,7 @@ function troublesOf(mailbox: PlanningMailbox, now: Date): TroubledMailbox[] {
   return found;
 }
 
-async function bouncesOf(database: Queryable, { id, email }: PlanningMailbox): Promise<TroubledMailbox[]> {
-  const bounces = await countBounces(database, id);
-  if (!areTooMany(bounces)) return [];
+function bouncesOf({ id, email }: PlanningMailbox, bounces: MailboxBounces | undefined): TroubledMailbox[] {
+  if (bounces === undefined || !areTooMany(bounces)) return [];
   return [{ ...NOTHING, id, email, trouble: 'bounces', count: bounces.bounced, of: bounces.mails }];
 }

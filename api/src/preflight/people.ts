@@ -38,56 +38,95 @@ export async function findWaiting(database: Queryable, chosen: Chosen, now: Date
   return namedOf(rows);
 }
 
-/** Those who got the mail of a template before from another campaign: the template, whatever it said, or the same text. */
+/**
+ * Those who got the mail of a template before from another campaign, and are still to get it from this one: the template,
+ * whatever it said, or the same text.
+ */
 export async function findSameMail(
   database: Queryable,
   chosen: Chosen,
-  template: CheckedTemplate,
+  templates: readonly CheckedTemplate[],
 ): Promise<SameMail | undefined> {
-  const { rows } = await sql<{ contacts: number; people: Person[]; campaigns: string[] }>`
-    with sent as materialized (
-      select m.contact_id, m.recipient_key, m.campaign_id
-      from mail_contents content
-      join messages m on m.content_id = content.id and m.state in ('sending', 'sent', 'uncertain')
-      where (content.template_id = ${template.id} or content.digest = ${template.digest})
-        and m.campaign_id is distinct from ${chosen.id ?? null}::integer
-        and not exists (
-          select from message_events e where e.message_id = m.id and e.kind = 'bounced'
-        )
+  const contents = await findContents(database, templates);
+  if (contents.length === 0) return undefined;
+  // As arrays and not as a join: PostgreSQL knows then how many mails they are, and which index serves best.
+  const ids = contents.map(({ id }) => id);
+  const steps = contents.map(({ step }) => step);
+  const isOfOthers = sql`m.content_id = any(${ids}::integer[])
+    and m.state in ('sending', 'sent', 'uncertain') and m.campaign_id is distinct from ${chosen.id ?? null}::integer`;
+  const { rows } = await sql<{
+    contacts: number;
+    people: SameMail['people'];
+    steps: number[];
+    campaigns: string[];
+  }>`
+    with chosen as materialized (
+      select p.id, p.full_name as name, p.email, p.email_key from contacts p where ${mayGetMail(chosen)}
     ),
     -- The same person, under this address or another.
-    receiver as (
-      select contact_id as id, campaign_id from sent
+    mail as (
+      select m.id, m.contact_id, m.content_id, m.campaign_id
+      from messages m
+      where ${isOfOthers} and m.contact_id = any(${chosen.contacts}::integer[])
       union
-      select same.id, campaign_id from sent join contacts same on same.email_key = sent.recipient_key
+      select m.id, p.id, m.content_id, m.campaign_id
+      from chosen p join messages m on m.recipient_key = p.email_key
+      where ${isOfOthers}
     ),
-    person as materialized (
-      select p.id, p.full_name as name, p.email
-      from (select distinct id from receiver) known
-      join contacts p on p.id = known.id
-      where ${mayGetMail(chosen)} and ${chosen.id === undefined ? sql`true` : stillToCome(chosen.id, template)}
+    received as materialized (
+      select p.id, p.name, p.email, mail.campaign_id, asked.step
+      from mail
+      join chosen p on p.id = mail.contact_id
+      join unnest(${ids}::integer[], ${steps}::integer[]) as asked (content_id, step) using (content_id)
+      where not exists (select from message_events e where e.message_id = mail.id and e.kind = 'bounced')
+        and not exists (
+          select from messages own
+          where own.campaign_id = ${chosen.id ?? null}::integer and own.contact_id = p.id
+            and own.step_number = asked.step and own.state <> 'queued'
+        )
     )
-    select (select count(*)::integer from person) as contacts,
+    select (select count(distinct id)::integer from received) as contacts,
       (
         select coalesce(jsonb_agg(named), '[]')
-        from (select * from person order by id limit ${MOST_PEOPLE}) named
+        from (
+          select id, name, email, array_agg(distinct step) as steps
+          from received group by id, name, email order by id limit ${MOST_PEOPLE}
+        ) named
       ) as people,
+      array(select distinct step from received) as steps,
       array(
         select distinct other.name
-        from (select distinct campaign_id from receiver join person using (id)) before
+        from (select distinct campaign_id from received) before
         join campaigns other on other.id = before.campaign_id
         order by other.name limit ${MOST_CAMPAIGNS}
       ) as campaigns`.execute(database);
   const [found] = rows;
-  return found === undefined || found.contacts === 0 ? undefined : { ...found, template };
+  if (found === undefined || found.contacts === 0) return undefined;
+  const { steps: concerned, ...same } = found;
+  return {
+    ...same,
+    templates: templates.filter((template) => template.steps.some((step) => concerned.includes(step))),
+  };
 }
 
-/** SQL: the campaign has not sent the template to the contact `p` in each of its steps yet. */
-const stillToCome = (campaign: number, { steps }: CheckedTemplate): RawBuilder<boolean> => sql`(
-  select count(distinct own.step_number) from messages own
-  where own.campaign_id = ${campaign} and own.contact_id = p.id and own.step_number = any(${steps}::integer[])
-    and own.state <> 'queued'
-) < ${steps.length}::integer`;
+/** What went out of templates so far, once for each step that they are chosen for. */
+async function findContents(
+  database: Queryable,
+  templates: readonly CheckedTemplate[],
+): Promise<{ readonly id: number; readonly step: number }[]> {
+  const steps = templates.flatMap(({ id, digest, steps: own }) => own.map((step) => ({ id, digest, step })));
+  const { rows } = await sql<{ id: number; step: number }>`
+    select distinct content.id, asked.step
+    from unnest(
+      ${steps.map(({ id }) => id)}::integer[],
+      ${steps.map(({ digest }) => digest)}::text[],
+      ${steps.map(({ step }) => step)}::integer[]
+    ) as asked (template_id, digest, step)
+    join mail_contents content on content.template_id = asked.template_id or content.digest = asked.digest`.execute(
+    database,
+  );
+  return rows;
+}
 
 /** What each merge tag is filled in from, of the contact `p` and the organization `o`. */
 const SOURCES: readonly UsedValue[] = [

@@ -23,9 +23,13 @@ export interface MissingValue extends People {
   readonly tags: readonly MergeTagName[];
 }
 
-/** People who got the mail of a template before, in other campaigns. */
-export interface SameMail extends People {
-  readonly template: CheckedTemplate;
+/** People who got the mail of a template before, in other campaigns; each counts once. */
+export interface SameMail {
+  readonly contacts: number;
+  /** The first of them, with the steps in which they would get it again. */
+  readonly people: (People['people'][number] & { steps: number[] })[];
+  /** The templates that anybody got. */
+  readonly templates: readonly CheckedTemplate[];
   /** Their names, the first of them. */
   readonly campaigns: readonly string[];
 }
@@ -38,7 +42,7 @@ export interface PreflightInput {
   readonly inOtherCampaigns: People;
   /** Those who replied and wait for an answer (V1). */
   readonly waiting: People;
-  readonly sameMails: readonly SameMail[];
+  readonly sameMail: SameMail | undefined;
   readonly mailboxes: readonly TroubledMailbox[];
   /** Public holidays while it sends, in order; null where no country is chosen. */
   readonly holidays: readonly { readonly date: string; readonly name: string }[] | null;

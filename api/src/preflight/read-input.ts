@@ -7,7 +7,7 @@ import { findHolidays } from './holidays-while-sending.ts';
 import { findTroubles, mailboxesOf } from './mailbox-troubles.ts';
 import { createMeasure, findLongest, type MailMaking } from './measure-mail.ts';
 import { findMissingValue, findSameMail, findWaiting, usedValues } from './people.ts';
-import type { CheckedTemplate, MissingValue, PreflightInput, SameMail } from './preflight-input.ts';
+import type { CheckedTemplate, MissingValue, PreflightInput } from './preflight-input.ts';
 import { readTemplates, type Measure } from './read-templates.ts';
 import type { TemplateInspector } from './template-inspector.ts';
 import type { TimeLimit } from './time-limit.ts';
@@ -51,11 +51,11 @@ export async function readPreflightInput(
   );
   const measure = longest && createMeasure(making, longest, now);
   const templates = await readInTime(database, campaign, inspector, limit, measure);
-  const sameMails: SameMail[] = [];
-  for (const template of templates) {
-    const same = await limit.query('same_mail', (read) => findSameMail(read, campaign, template), undefined);
-    if (same !== undefined) sameMails.push(same);
-  }
+  const sameMail = await limit.query(
+    'same_mail',
+    (read) => findSameMail(read, campaign, templates),
+    undefined,
+  );
   const missingValues: MissingValue[] = [];
   for (const used of usedValues(templates)) {
     const missing = await limit.query(
@@ -66,7 +66,7 @@ export async function readPreflightInput(
     if (missing !== undefined) missingValues.push(missing);
   }
   const { unfinished } = limit;
-  return { templates, missingValues, inOtherCampaigns, waiting, sameMails, mailboxes, holidays, unfinished };
+  return { templates, missingValues, inOtherCampaigns, waiting, sameMail, mailboxes, holidays, unfinished };
 }
 
 const NOBODY = { contacts: 0, people: [] };

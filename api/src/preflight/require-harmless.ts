@@ -41,7 +41,7 @@ export async function requireHarmless(
     missingValues: [],
     inOtherCampaigns: NOBODY,
     waiting: NOBODY,
-    sameMails: [],
+    sameMail: undefined,
     mailboxes: [],
     holidays: [],
     unfinished: [],
@@ -49,7 +49,7 @@ export async function requireHarmless(
   const found = HARMFUL.flatMap((check) => check({ ...nothing, templates }));
   if (found.length === 0) return;
   const faults = found.map((finding) => ({
-    field: `template_map.${finding.template?.steps[0] ?? 1}`,
+    field: `template_map.${finding.templates[0]?.steps[0] ?? 1}`,
     message: harmOf(finding),
   }));
   throw new RequestError(400, undefined, { faults });

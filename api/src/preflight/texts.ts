@@ -30,7 +30,7 @@ const HARM: Partial<Record<PreflightCheck, Told>> = {
 };
 
 /** A finding that stops a campaign, as a fault of its template. */
-export function harmOf({ check, details, template }: PreflightFinding): Text {
+export function harmOf({ check, details, templates: [template] }: PreflightFinding): Text {
   const { en, ru } = HARM[check]?.(details.slice(0, 3)) ?? { en: check, ru: check };
   const title = template?.title ?? '';
   return { en: `“${title}” ${en}`, ru: `«${title}»: ${ru}` };

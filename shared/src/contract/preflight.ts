@@ -28,15 +28,23 @@ export type TroubledMailbox = z.infer<typeof TroubledMailbox>;
 export const PreflightFinding = z.object({
   check: PreflightCheck,
   severity: PreflightSeverity,
-  /** The template that it is in; null for what concerns no template. */
-  template: z.object({ id: z.int(), title: z.string(), steps: z.array(z.int()) }).nullable(),
+  /** The templates that it is in, by their first step; empty for what concerns none. */
+  templates: z.array(z.object({ id: z.int(), title: z.string(), steps: z.array(z.int()) })),
   /** What was found, as it reads there: words of buttons, addresses, merge tags, days, names of campaigns; the first of them. */
   details: z.array(z.string()),
   /** Whom it concerns: how many, and the first of them; null for nobody in particular. */
   people: z
     .object({
       contacts: z.int(),
-      people: z.array(z.object({ id: z.int(), name: z.string(), email: z.string() })),
+      people: z.array(
+        z.object({
+          id: z.int(),
+          name: z.string(),
+          email: z.string(),
+          /** Of `same_mail`: the steps in which they would get it again. */
+          steps: z.array(z.int()).optional(),
+        }),
+      ),
     })
     .nullable(),
   /** The mailboxes that it is about; empty for none. */

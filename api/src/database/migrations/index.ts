@@ -51,6 +51,7 @@ import * as passkeys from './0062-passkeys.ts';
 import * as activity from './0063-activity.ts';
 import * as whoMovedCampaigns from './0066-who-moved-campaigns.ts';
 import * as authorsOfCampaigns from './0068-authors-of-campaigns.ts';
+import * as indexesOfSentMails from './0069-indexes-of-sent-mails.ts';
 import * as answersTriedAgain from './0070-answers-tried-again.ts';
 
 /**
@@ -110,5 +111,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0063-activity': activity,
   '0066-who-moved-campaigns': whoMovedCampaigns,
   '0068-authors-of-campaigns': authorsOfCampaigns,
+  '0069-indexes-of-sent-mails': indexesOfSentMails,
   '0070-answers-tried-again': answersTriedAgain,
 };

@@ -39,9 +39,7 @@ beforeAll(async () => {
   );
 });
 beforeEach(async () => {
-  await api.testDatabase.database.pool.query(
-    'delete from mailboxes where id > 1; delete from login_failures',
-  );
+  await api.testDatabase.database.pool.query('delete from mailboxes where id > 1; delete from rate_limits');
 });
 afterAll(async () => {
   await api.close();

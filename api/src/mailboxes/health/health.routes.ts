@@ -9,7 +9,7 @@ import { IdParameters, possibleId } from '../../http/path-id.ts';
 import { errorResponses, jsonResponse } from '../../http/route-schemas.ts';
 import { preferredLanguage } from '../../language/language.ts';
 import type { DomainResolver } from '../../mail/domain-checks/domain-check.ts';
-import { countBounces } from '../../outreach/mailbox-bounces.ts';
+import { countBouncesOf } from '../../outreach/mailbox-bounces.ts';
 import { requireMailbox } from '../mailboxes.repository.ts';
 import { texts } from '../texts.ts';
 import { checkMailbox, domainOf } from './check-mailbox.ts';
@@ -48,7 +48,7 @@ export const mailboxHealthRoutes: FastifyPluginAsyncZod<HealthOptions> = async (
       const language = preferredLanguage(request.headers['accept-language']);
       const [checks, bounces] = await Promise.all([
         checkMailbox(mailbox, config.mail, resolver, language),
-        countBounces(database.kysely, id),
+        countBouncesOf(database.kysely, id),
       ]);
       return { domain: domainOf(mailbox.email), checks, bounces };
     },

@@ -41,16 +41,15 @@ export function FindingView({ group, campaign }: Of & { readonly group: FindingG
 const keyOf = ({ finding, templates }: FindingPart): string =>
   [...templates.map(({ id }) => id), ...finding.details].join(' ');
 
-function PartView({ part: { finding, templates, steps }, campaign }: Of & { readonly part: FindingPart }) {
+function PartView({ part: { finding, templates }, campaign }: Of & { readonly part: FindingPart }) {
   const t = messages.use();
   const { check, details, people, mailboxes } = finding;
   const where = templates.map((template) =>
     t('inTemplate', { title: template.title || t('untitled'), steps: template.steps.join(', ') }),
   );
   // Of several templates each is opened by itself.
-  const places = templates.length > 1 ? templates : [finding.template];
-  const links = places.flatMap((template) => {
-    const place = mendingPlace({ ...finding, template }, campaign);
+  const links = (templates.length > 0 ? templates : [undefined]).flatMap((template) => {
+    const place = mendingPlace(finding, template, campaign);
     return place === undefined ? [] : [{ ...place, title: template?.title || t('untitled') }];
   });
   const distinct = [...new Map(links.map((place) => [place.to, place])).values()];
@@ -60,7 +59,11 @@ function PartView({ part: { finding, templates, steps }, campaign }: Of & { read
         {where.length > 0 && <Where>{where.join(' · ')}</Where>}
         {details.length > 0 && <p>{detailsText(finding, t)}</p>}
         {people !== null && (
-          <FoundPeople people={people} steps={steps} isWaiting={check === 'waiting_answer'} />
+          <FoundPeople
+            people={people}
+            steps={templates.flatMap(({ steps }) => steps)}
+            isWaiting={check === 'waiting_answer'}
+          />
         )}
         {mailboxes.length > 0 && <FoundMailboxes mailboxes={mailboxes} />}
         {people !== null && campaign === undefined && check !== 'merge_value_missing' && (

@@ -14,23 +14,23 @@ export function FoundPeople({
   isWaiting,
 }: {
   readonly people: NonNullable<PreflightFinding['people']>;
-  /** By contact, where it is not found in the same steps for all. */
-  readonly steps?: ReadonlyMap<number, readonly number[]> | undefined;
+  /** All in which it is found. */
+  readonly steps: readonly number[];
   readonly isWaiting: boolean;
 }) {
   const t = messages.use();
   const formatNumber = useFormatNumber();
   const more = contacts - people.length;
+  const areStepsTold = people.some((person) => person.steps && person.steps.length < steps.length);
   const place = isWaiting ? conversationPlace : contactPlace;
   const names = (
     <List>
-      {people.map(({ id, name, email }) => (
+      {people.map(({ id, name, email, steps: own = [] }) => (
         <li key={id}>
           <a href={place(id)} target="_blank" rel="noopener">
             {name || email || t('contactOfId', { id })}
           </a>
-          {steps?.has(id) === true &&
-            ` (${t('steps', { count: steps.get(id)?.length ?? 0, steps: steps.get(id)?.join(', ') ?? '' })})`}
+          {areStepsTold && own.length > 0 && ` (${t('steps', { count: own.length, steps: own.join(', ') })})`}
         </li>
       ))}
       {more > 0 && <li>{t('morePeople', { count: more, formatted: formatNumber(more) })}</li>}

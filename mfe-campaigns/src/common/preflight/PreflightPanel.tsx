@@ -54,7 +54,7 @@ export function PreflightPanel({
   const urgent = groups.filter(({ severity }) => severity !== 'notes');
   const notes = groups.filter(({ severity }) => severity === 'notes');
   // With what is asked above: it is not fine either.
-  const fine = fineParts([...findingsOf(state), ...found]);
+  const fine = fineParts([...findingsOf(state), ...found], links.state?.status === 'succeeded');
   const told = t('notes', { count: notes.length, formatted: formatNumber(notes.length) });
   const isReady =
     state.status !== 'loading' && !links.isRunning && !isStopped && (!hasWarnings || seen === warnings);

@@ -11,9 +11,10 @@ export interface MendingPlace {
 
 const SETTINGS: MendingPlace = { to: '/settings', label: 'openSettings' };
 
-/** Where a finding is mended. @param campaign undefined for a new one, whose form is behind the dialog */
+/** Where a finding is mended. @param template of which it was found; @param campaign undefined for a new one, whose form is behind the dialog */
 export function mendingPlace(
-  { check, template, mailboxes }: Pick<PreflightFinding, 'check' | 'template' | 'mailboxes'>,
+  { check, mailboxes }: Pick<PreflightFinding, 'check' | 'mailboxes'>,
+  template: Pick<PreflightFinding['templates'][number], 'id'> | undefined,
   campaign: number | undefined,
 ): MendingPlace | undefined {
   if (check === 'holidays') return SETTINGS;
@@ -24,7 +25,7 @@ export function mendingPlace(
       return { to: `/campaigns?edit=${campaign}`, label: 'openCampaign' };
   }
   // Who got the mail is not decided in the template.
-  if (template === null || check === 'same_mail') return undefined;
+  if (template === undefined || check === 'same_mail') return undefined;
   return { to: `/templates?edit=${template.id}`, label: 'openTemplate' };
 }
 

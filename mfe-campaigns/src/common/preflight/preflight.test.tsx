@@ -7,11 +7,11 @@ const server = campaignsServer();
 afterEach(() => jest.restoreAllMocks());
 
 const PATH = '*/api/campaigns/preflight/';
-const template = { id: 11, title: 'Spring', steps: [1] };
+const templates = [{ id: 11, title: 'Spring', steps: [1] }];
 const finding = (values: Partial<PreflightFinding>): PreflightFinding => ({
   check: 'all_capitals',
   severity: 'warns',
-  template: null,
+  templates: [],
   details: [],
   people: null,
   mailboxes: [],
@@ -31,7 +31,7 @@ async function openResume(language: 'en' | 'ru' = 'en') {
 }
 
 it('V9 a finding that stops leads to where it is mended, and lets nothing out until it is', async () => {
-  finds(finding({ check: 'link_missing', severity: 'stops', template, details: ['Call us', ''] }));
+  finds(finding({ check: 'link_missing', severity: 'stops', templates, details: ['Call us', ''] }));
   const { user, dialog, send } = await openResume();
   expect(await dialog.findByText(/a button or link leads nowhere/u)).toBeVisible();
   expect(dialog.getByText('Call us · without words')).toBeVisible();
@@ -69,11 +69,11 @@ it('V9 no warning is overlooked: all are seen once, another one again; a note as
   await user.click(dialog.getByRole('checkbox', { name: 'I have seen these warnings' }));
   expect(send()).toBeEnabled();
   expect(look).not.toBeInTheDocument();
-  finds(finding({ check: 'all_capitals', template }));
+  finds(finding({ check: 'all_capitals', templates }));
   await user.click(dialog.getByRole('button', { name: 'Check again' }));
   expect(await dialog.findByText(/almost everything is in capitals/u)).toBeVisible();
   expect(send()).toBeDisabled();
-  finds(finding({ check: 'no_unsubscribe', severity: 'notes', template }));
+  finds(finding({ check: 'no_unsubscribe', severity: 'notes', templates }));
   await user.click(dialog.getByRole('button', { name: 'Check again' }));
   await waitFor(() => expect(send()).toBeEnabled());
 });
@@ -115,7 +115,7 @@ it('V9 leads to the conversations of those who wait for an answer, and to where 
   const people = { contacts: 2, people: [{ id: 7, name: 'Ann', email: 'ann@club.example' }] };
   finds(
     finding({ check: 'waiting_answer', people }),
-    finding({ check: 'same_mail', template, details: ['Last season'], people }),
+    finding({ check: 'same_mail', templates, details: ['Last season'], people }),
     finding({ check: 'unfinished', details: ['templates', 'unknown', 'mailboxes'] }),
   );
   const { dialog } = await openResume();
@@ -132,19 +132,22 @@ it('V9 leads to the conversations of those who wait for an answer, and to where 
 });
 
 it('V9 says each thing once: people of several templates are named together and folded, notes as well, what is fine in a line', async () => {
-  const named = [1, 2, 3, 4].map((id) => ({ id, name: `Person ${id}`, email: `p${id}@club.example` }));
-  const people = { contacts: 6, people: named };
   const later = { id: 12, title: 'Summer', steps: [2, 3] };
+  const named = [[1], [1], [1], [1, 2, 3]].map((steps, index) => ({
+    id: index + 1,
+    name: `Person ${index + 1}`,
+    email: `p${index + 1}@club.example`,
+    steps,
+  }));
   finds(
-    finding({ check: 'same_mail', template, details: ['Last season'], people }),
     finding({
       check: 'same_mail',
-      template: later,
-      details: ['Autumn'],
-      people: { contacts: 1, people: named.slice(3) },
+      templates: [...templates, later],
+      details: ['Last season', 'Autumn'],
+      people: { contacts: 6, people: named },
     }),
-    finding({ check: 'no_unsubscribe', severity: 'notes', template }),
-    finding({ check: 'no_unsubscribe', severity: 'notes', template: later }),
+    finding({ check: 'no_unsubscribe', severity: 'notes', templates }),
+    finding({ check: 'no_unsubscribe', severity: 'notes', templates: [later] }),
     finding({ check: 'holidays', severity: 'notes' }),
   );
   const { user, dialog } = await openResume();
@@ -161,9 +164,7 @@ it('V9 says each thing once: people of several templates are named together and 
   expect(note).not.toBeVisible();
   await user.click(dialog.getByText('Good to know: 2 notes'));
   expect(note).toBeVisible();
-  expect(
-    dialog.getByText('Fine: subjects and texts, buttons and links, merge tags, mailboxes'),
-  ).toBeVisible();
+  expect(dialog.getByText('Fine: subjects and texts, buttons, merge tags, mailboxes')).toBeVisible();
 });
 
 it('V9 of several templates each is opened by a link that names it', async () => {
@@ -187,7 +188,7 @@ it('V9 asks for links only when somebody wants it, and what is found has to be s
     on.post(`${PATH}links/`, async ({ request }) => {
       asked.push(await request.json());
       const details = ['https://club.example/gone'];
-      return HttpResponse.json({ findings: [finding({ check: 'link_broken', template, details })] });
+      return HttpResponse.json({ findings: [finding({ check: 'link_broken', templates, details })] });
     }),
   );
   const { user, dialog, send } = await openResume();
@@ -197,6 +198,25 @@ it('V9 asks for links only when somebody wants it, and what is found has to be s
   expect(await dialog.findByText('https://club.example/gone')).toBeVisible();
   expect(asked).toEqual([{ template_map: { 1: 11 } }]);
   expect(send()).toBeDisabled();
+});
+
+it('V9 says that links are fine once all of them were asked for', async () => {
+  finds(finding({ check: 'holidays', severity: 'notes' }));
+  const skipped = finding({ check: 'link_unchecked', severity: 'notes', details: ['https://club.example/'] });
+  server.use(
+    on.post(`${PATH}links/`, () => HttpResponse.json({ findings: [skipped] }), { once: true }),
+    on.post(`${PATH}links/`, () => HttpResponse.json({ findings: [] })),
+  );
+  const { user, dialog } = await openResume();
+  const fine = await dialog.findByText(/^Fine:/u);
+  const parts = (links: string) =>
+    `Fine: subjects and texts, buttons, ${links}merge tags, contacts, mailboxes`;
+  expect(fine).toHaveTextContent(parts(''));
+  await user.click(dialog.getByRole('button', { name: 'Check links' }));
+  await dialog.findByText('Good to know: 2 notes');
+  expect(fine).toHaveTextContent(parts(''));
+  await user.click(dialog.getByRole('button', { name: 'Check links' }));
+  await waitFor(() => expect(fine).toHaveTextContent(parts('links, ')));
 });
 
 it('V9 says that it could not look, leaves it to the server then, and speaks Russian', async () => {

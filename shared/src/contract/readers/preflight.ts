@@ -25,7 +25,7 @@ function parseFinding(value: unknown): PreflightFinding[] {
     {
       check,
       severity,
-      template: parseTemplate(row.template),
+      templates: (parseList(row.templates) ?? []).flatMap(parseTemplate),
       details: (parseList(row.details) ?? []).map(parseText),
       people: parsePeople(row.people),
       mailboxes: parseMailboxes(row.mailboxes),
@@ -44,20 +44,24 @@ function parseMailboxes(value: unknown): TroubledMailbox[] {
   });
 }
 
-function parseTemplate(value: unknown): PreflightFinding['template'] {
+function parseTemplate(value: unknown): PreflightFinding['templates'] {
   const template = parseObject<'id' | 'title' | 'steps'>(value);
   const id = parseId(template?.id);
-  if (template === undefined || id === null) return null;
-  const steps = (parseList(template.steps) ?? []).flatMap((step) => parseId(step) ?? []);
-  return { id, title: parseText(template.title), steps };
+  if (template === undefined || id === null) return [];
+  return [{ id, title: parseText(template.title), steps: parseSteps(template.steps) ?? [] }];
 }
+
+const parseSteps = (value: unknown): number[] | undefined =>
+  parseList(value)?.flatMap((step) => parseId(step) ?? []);
+
+type Person = NonNullable<PreflightFinding['people']>['people'][number];
 
 function parsePeople(value: unknown): PreflightFinding['people'] {
   const found = parseObject<'contacts' | 'people'>(value);
   if (found === undefined) return null;
-  const people = parseRows<{ id: number; name: string; email: string }, 'name' | 'email'>(
-    parseList(found.people) ?? [],
-    (id, row) => ({ id, name: parseTrimmed(row.name), email: parseTrimmed(row.email) }),
-  );
+  const people = parseRows<Person, 'name' | 'email' | 'steps'>(parseList(found.people) ?? [], (id, row) => {
+    const steps = parseSteps(row.steps);
+    return { id, name: parseTrimmed(row.name), email: parseTrimmed(row.email), ...(steps && { steps }) };
+  });
   return { contacts: parseNumber(found.contacts) ?? people.length, people: [...people] };
 }
