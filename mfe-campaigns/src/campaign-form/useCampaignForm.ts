@@ -1,4 +1,5 @@
 import { type Form, useForm } from '@touchline/shared/form';
+import { SHOWN_TIME_ZONE } from '@touchline/shared/contract/rules';
 import type { ShownCampaign } from '@touchline/shared/contract/readers';
 import { useState } from 'react';
 import {
@@ -19,8 +20,8 @@ export interface CampaignForm extends Form<CampaignFields, FieldName> {
   readonly undoClear: () => void;
 }
 
-/** The date in UTC-4, the zone of every time on the page (D12). */
-const today = (): string => new Date(Date.now() - 4 * 3_600_000).toISOString().slice(0, 10);
+/** Today's date in the zone of every time on the page (D12): Swedes write dates as ISO 8601 does. */
+const today = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone: SHOWN_TIME_ZONE }).format();
 
 type Cleared = Pick<CampaignFields, 'scenario' | 'templates'>;
 

@@ -1,6 +1,7 @@
 import type { MonitoringContact } from '@touchline/shared/contract';
+import { http } from '@touchline/shared';
 import { HttpResponse, on, renderInPage, startTestServer } from '@touchline/shared/testing';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { DashboardPage } from './DashboardPage.tsx';
 
 /** A contact who replied and awaits an answer. */
@@ -76,6 +77,7 @@ export function dashboardServer() {
   };
   const initial = { ...state };
   const server = startTestServer(
+    on.get('*/api/afterwards/', () => HttpResponse.json({})),
     on.get('*/api/campaigns/monitoring/contacts/', () => answer(state.contacts)),
     on.get('*/api/campaigns/all/', () => answer(state.campaigns)),
     on.get('*/api/contacts/summary/', () => answer(state.summary)),
@@ -159,6 +161,9 @@ export function dashboardServer() {
   );
   return { ...server, state };
 }
+
+/** Ends when whatever the page was answered, or asked for, before must have arrived: a request that goes the same way later. */
+export const afterwards = () => act(async () => void (await http.get('/api/afterwards/')));
 
 /** Renders the page, which polls for new replies every `pollInterval` milliseconds. */
 export const renderDashboard = (

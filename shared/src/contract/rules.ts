@@ -22,6 +22,11 @@ export const TEXT_LIMITS = {
   timestamp: 40,
 } as const;
 
+/** The zone of every time that the page shows (D12). POSIX inverts the sign: it is UTC-4, all year. */
+export const SHOWN_TIME_ZONE = 'Etc/GMT+4';
+/** The same as ISO 8601 and PostgreSQL write it. */
+export const SHOWN_OFFSET = '-04:00';
+
 /** What an account may be (U2), each of which may do all that the ones before it may. */
 export const ROLES = ['viewer', 'staff', 'approver', 'administrator'] as const;
 

@@ -41,7 +41,7 @@ export { Badge } from './display/Badge.tsx';
 export type { BadgeProps, Tone } from './display/Badge.tsx';
 export { Card, CardButton, CardGrid, CardHeader, Figure } from './display/Card.tsx';
 export type { FigureProps } from './display/Card.tsx';
-export { DateTime, formatDateTime, SHOWN_TIME_ZONE } from './display/DateTime.tsx';
+export { DateTime, formatDateTime } from './display/DateTime.tsx';
 export type { DateTimeProps } from './display/DateTime.tsx';
 export { Logo } from './display/Logo.tsx';
 export { MailFrame } from './display/MailFrame.tsx';

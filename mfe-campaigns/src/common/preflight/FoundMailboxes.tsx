@@ -1,4 +1,5 @@
-import { SHOWN_TIME_ZONE, space, useLanguage } from '@touchline/shared';
+import { space, useLanguage } from '@touchline/shared';
+import { SHOWN_TIME_ZONE } from '@touchline/shared/contract/rules';
 import type { TroubledMailbox } from '@touchline/shared/contract';
 import type { Language } from '@touchline/shared/contract/language';
 import { styled } from 'styled-components';

@@ -200,6 +200,8 @@ it('V9 asks for links only when somebody wants it, and what is found has to be s
   expect(send()).toBeDisabled();
 });
 
+const parts = (links: string) => `Fine: subjects and texts, buttons, ${links}merge tags, contacts, mailboxes`;
+
 it('V9 says that links are fine once all of them were asked for', async () => {
   finds(finding({ check: 'holidays', severity: 'notes' }));
   const skipped = finding({ check: 'link_unchecked', severity: 'notes', details: ['https://club.example/'] });
@@ -209,8 +211,6 @@ it('V9 says that links are fine once all of them were asked for', async () => {
   );
   const { user, dialog } = await openResume();
   const fine = await dialog.findByText(/^Fine:/u);
-  const parts = (links: string) =>
-    `Fine: subjects and texts, buttons, ${links}merge tags, contacts, mailboxes`;
   expect(fine).toHaveTextContent(parts(''));
   await user.click(dialog.getByRole('button', { name: 'Check links' }));
   await dialog.findByText('Good to know: 2 notes');

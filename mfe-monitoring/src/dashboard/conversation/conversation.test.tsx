@@ -1,6 +1,13 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, on, renderInPage } from '@touchline/shared/testing';
-import { contact, dashboardServer, place, renderDashboard, rowOf } from '../dashboardServer.testing.tsx';
+import {
+  afterwards,
+  contact,
+  dashboardServer,
+  place,
+  renderDashboard,
+  rowOf,
+} from '../dashboardServer.testing.tsx';
 import { ConversationPart } from './ConversationPart.tsx';
 
 const server = dashboardServer();
@@ -62,6 +69,17 @@ it('V2 opens from a row, at an address of its own, with everything sent and rece
   expect(place()).toBe('/?search=cont');
 });
 
+/** Rests a pointer on the row, again and again: the code that opens conversations comes after the list. @param asked how often it was */
+const restOnRow = (asked: () => number) =>
+  waitFor(
+    () => {
+      if (asked() === 0) fireEvent.pointerOver(within(rowOf('Contact 1')).getByText('Message 1'));
+      expect(asked()).toBe(1);
+    },
+    // Longer than a pointer has to rest.
+    { interval: 150 },
+  );
+
 it('V2 is read as soon as a pointer rests on its row, and shown without waiting when it is opened', async () => {
   let asked = 0;
   server.use(
@@ -72,12 +90,8 @@ it('V2 is read as soon as a pointer rests on its row, and shown without waiting 
   );
   const { user } = renderDashboard();
   await shown('Contact 1');
-  // The code that opens conversations comes after the list.
-  await waitFor(async () => {
-    fireEvent.pointerOver(within(rowOf('Contact 1')).getByText('Message 1'));
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(asked).toBe(1);
-  });
+  await restOnRow(() => asked);
+  expect(asked).toBe(1);
   expect(place()).toBe('/');
   await user.click(screen.getByRole('link', { name: 'Contact 1' }));
   // Nothing but what was read ahead can be shown: the second answer never comes.
@@ -101,11 +115,7 @@ function answerByHand() {
 async function openBeforeAnswer(answers: readonly unknown[]) {
   const { user } = renderDashboard();
   await shown('Contact 1');
-  await waitFor(async () => {
-    fireEvent.pointerOver(within(rowOf('Contact 1')).getByText('Message 1'));
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(answers).toHaveLength(1);
-  });
+  await restOnRow(() => answers.length);
   await user.click(screen.getByRole('link', { name: 'Contact 1' }));
   await waitFor(() => expect(answers).toHaveLength(2));
   return within(await pane());
@@ -116,10 +126,8 @@ it('V2 what was read ahead is not shown in place of what was read on opening', a
   const conversation = await openBeforeAnswer(answers);
   answers[1]?.('Newer');
   expect(await conversation.findByText('Newer')).toBeVisible();
-  await act(async () => {
-    answers[0]?.('Older');
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  });
+  answers[0]?.('Older');
+  await afterwards();
   expect(conversation.queryByText('Older')).not.toBeInTheDocument();
 });
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { tokenStore } from '@touchline/shared';
 import { HttpResponse, on, renderInPage } from '@touchline/shared/testing';
-import { contact, dashboardServer } from '../dashboardServer.testing.tsx';
+import { afterwards, contact, dashboardServer } from '../dashboardServer.testing.tsx';
 import { markReplied, useRepliedMarks } from './repliedMarks.ts';
 import { useReplies } from './useReplies.ts';
 
@@ -43,10 +43,8 @@ it('V1 D9 a reply that a person marks while an answer to it is read back stays m
   await waitFor(() => expect(isAsked).toBe(true));
   await user.click(screen.getByRole('button', { name: 'Mark as Replied' }));
   expect(screen.getByText('0 to answer')).toBeInTheDocument();
-  await act(async () => {
-    answered.resolve();
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  });
+  answered.resolve();
+  await afterwards();
   expect(screen.getByText('0 to answer')).toBeInTheDocument();
 });
 
@@ -75,10 +73,8 @@ it('V1 V11 a reply that was marked does not wait again while a list that was ask
   expect(screen.getByText('0 to answer')).toBeInTheDocument();
   // The first list is from before the second mark, and overtaken by the one that was asked for after it.
   for (const list of lists) {
-    await act(async () => {
-      list.resolve();
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    });
+    list.resolve();
+    await afterwards();
   }
   watcher.disconnect();
   expect(shown.filter((text, index) => text !== shown[index - 1])).toEqual(['1 to answer', '0 to answer']);

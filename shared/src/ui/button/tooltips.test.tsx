@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { loadControls } from '../controls/loadControls.ts';
 import { UiProvider } from '../UiProvider.tsx';
@@ -7,7 +7,11 @@ import { IconButton } from './IconButton.tsx';
 beforeAll(loadControls);
 
 const onKeyDown = jest.fn();
-beforeEach(() => onKeyDown.mockClear());
+beforeEach(() => {
+  jest.useFakeTimers();
+  onKeyDown.mockClear();
+});
+afterEach(() => jest.useRealTimers());
 const page = (isGone: boolean) => (
   <UiProvider>
     {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
@@ -21,7 +25,10 @@ const page = (isGone: boolean) => (
 );
 function start() {
   const { rerender } = render(page(false));
-  return { user: userEvent.setup(), takeAway: () => rerender(page(true)) };
+  return {
+    user: userEvent.setup({ advanceTimers: jest.advanceTimersByTime }),
+    takeAway: () => rerender(page(true)),
+  };
 }
 /** The words that show; undefined for none. */
 const words = () => screen.queryByRole('tooltip')?.textContent;
@@ -47,7 +54,7 @@ it('H8 a tooltip shows while the pointer rests on the button or its words, and u
   await user.hover(screen.getByRole('button', { name: 'Edit Meadow Park' }));
   await says('Edit');
   await user.hover(screen.getByRole('tooltip'));
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  act(() => jest.advanceTimersByTime(60_000));
   expect(words()).toBe('Edit');
   await user.hover(screen.getByText('Elsewhere'));
   await says(undefined);

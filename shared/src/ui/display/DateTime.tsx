@@ -1,12 +1,10 @@
 import { styled } from 'styled-components';
 import type { Language } from '../../contract/language.ts';
+import { SHOWN_TIME_ZONE } from '../../contract/rules.ts';
 import { languageStore, useLanguage } from '../../language/language.ts';
 import { tabularFigures } from '../theme/index.ts';
 
 type Moment = string | number | Date | null | undefined;
-
-/** The zone of every time that the page shows (D12). POSIX inverts the sign: it is UTC-4, all year. */
-export const SHOWN_TIME_ZONE = 'Etc/GMT+4';
 
 const PARTS: Intl.DateTimeFormatOptions = {
   timeZone: SHOWN_TIME_ZONE,

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { tokenStore } from '@touchline/shared';
 import { HttpResponse, on } from '@touchline/shared/testing';
-import { contact, place } from '../../dashboardServer.testing.tsx';
+import { afterwards, contact, place } from '../../dashboardServer.testing.tsx';
 import { answerServer, form, SUBJECT, write, writeSubject } from './answering.testing.tsx';
 import { forgetUnsaved, keepUnsaved, UNSAVED_KEY, unsavedOf } from './unsavedDrafts.ts';
 
@@ -79,7 +79,7 @@ it('V3 a text whose writer’s session expired stays theirs when somebody else s
   act(() => tokenStore.save({ access: 'other-access', refresh: 'other-refresh' }));
   unmount();
   keepUnsaved({ contact: 2, version: null, written: written('Of the other.') });
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await afterwards();
   expect(server.state.drafts).toEqual([]);
   expect(unsavedOf(1)).toBeUndefined();
   forgetUnsaved(2, tokenStore.owner());
@@ -102,7 +102,9 @@ it('V3 files that are still to be attached are not attached for somebody else wh
   const chooser = composer.getByLabelText('Attach files', { selector: 'input' });
   fireEvent.change(chooser, { target: { files } });
   await waitFor(() => expect(uploaded).toHaveLength(1));
-  await act(async () => new Promise((resolve) => setTimeout(resolve, 200)));
+  // The first answer arrives with the one, a second file would go out with the other.
+  await afterwards();
+  await afterwards();
   expect(uploaded).toEqual(['a.pdf']);
 });
 
