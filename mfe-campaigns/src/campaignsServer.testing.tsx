@@ -81,7 +81,7 @@ export const SCENARIOS: readonly Scenario[] = [
   { value: 'maintenance', label: 'Seasonal maintenance' },
 ];
 
-/** The server's plan of a campaign that is to be activated. */
+/** The server's plan of a campaign that is to be activated, in a year that stays another than now. */
 export const PLAN: CampaignPlan = {
   steps: [
     {
@@ -89,11 +89,11 @@ export const PLAN: CampaignPlan = {
       template_id: 11,
       title: 'Mail 11',
       contacts: 2,
-      first_day: '2026-11-20',
-      last_day: '2026-11-23',
+      first_day: '2099-11-20',
+      last_day: '2099-11-23',
       days: [
-        { day: '2026-11-20', mails: 1 },
-        { day: '2026-11-23', mails: 1 },
+        { day: '2099-11-20', mails: 1 },
+        { day: '2099-11-23', mails: 1 },
       ],
     },
   ],
@@ -101,7 +101,7 @@ export const PLAN: CampaignPlan = {
   mails: 2,
   later_mails: 0,
   uses_local_time: false,
-  busiest: { day: '2026-11-20', mails: 1 },
+  busiest: { day: '2099-11-20', mails: 1 },
   without_mail: [],
   same_address: { contacts: 0, people: [] },
   in_other_campaigns: { contacts: 0, contact_ids: [], people: [] },

@@ -20,6 +20,7 @@ import {
   MAX_FREQUENCY_DAYS,
   MAX_STEP_NUMBER,
 } from '@touchline/shared/contract';
+import { useSendingDays } from '@touchline/shared/mail-status';
 import type { ShownCampaign } from '@touchline/shared/contract/readers';
 import { fieldElementId } from '@touchline/shared/form';
 import { styled } from 'styled-components';
@@ -52,6 +53,7 @@ export function CampaignFieldsView(props: CampaignFieldsViewProps) {
   const { scenarios, failed, reload, labelOf } = useScenarios();
   const values = scenarios.map(({ value }) => value);
   const nameOf = useTemplateName(library);
+  const sendingDays = useSendingDays();
   return (
     <>
       <TextField
@@ -148,7 +150,11 @@ export function CampaignFieldsView(props: CampaignFieldsViewProps) {
       <Columns>
         <ChoiceField
           label={t('dayUnit')}
-          hint={t(`${fields.dayUnit ?? 'days'}Hint`)}
+          hint={
+            fields.dayUnit === 'working_days' && sendingDays !== undefined
+              ? t('workingDaysAre', { days: sendingDays })
+              : t(`${fields.dayUnit ?? 'days'}Hint`)
+          }
           value={fields.dayUnit ?? 'days'}
           options={DAY_UNITS.map((unit) => ({ value: unit, label: t(unit) }))}
           disabled={busy}

@@ -40,7 +40,7 @@ describe('Create Campaign', () => {
     expect(day).toHaveAccessibleDescription(/First day: choose today or a later day\./u);
     expect(server.created).toEqual([]);
     fireEvent.change(day, { target: { value: '2098-03-03' } });
-    expect(form.getByText('Step 1: from Mon, Mar 3')).toBeVisible();
+    expect(form.getByText('Step 1: from Mon, Mar 3, 2098')).toBeVisible();
     await user.click(form.getByRole('button', { name: 'Create Campaign' }));
     await waitFor(() => expect(place()).toBe('/'));
     expect(server.created).toMatchObject([{ starts_on: '2098-03-03' }]);

@@ -43,6 +43,8 @@ export const messages = defineMessages('campaigns.form', {
     days: 'All days',
     working_days: 'Working days',
     daysHint: 'Weekends and holidays count as well.',
+    workingDaysAre:
+      'Working days: {{days}}, as emails are sent, without public holidays. Both are set in Settings.',
     working_daysHint:
       'Days on which nothing is sent, such as weekends, and public holidays are left out; both are set in Settings.',
     stagger: 'Stagger Sends',
@@ -145,6 +147,8 @@ export const messages = defineMessages('campaigns.form', {
     days: 'Все дни',
     working_days: 'Рабочие дни',
     daysHint: 'Выходные и праздники тоже считаются.',
+    workingDaysAre:
+      'Рабочие дни: {{days}}, то есть дни отправки писем, кроме праздников. Всё это задаётся в настройках.',
     working_daysHint:
       'Дни без рассылки, например выходные, и праздники не считаются; всё это задаётся в настройках.',
     stagger: 'Отправлять постепенно',

@@ -43,7 +43,7 @@ it('C12 shows who gets what and when, as the server plans what would be saved', 
       asked.push((await request.json()) as PlannedCampaign);
       return HttpResponse.json({
         ...PLAN,
-        busiest: { day: '2026-11-23', mails: 2 },
+        busiest: { day: '2099-11-23', mails: 2 },
         without_mail: [
           { reason: 'bounced', contacts: 2 },
           { reason: 'paused', contacts: 1 },
@@ -57,15 +57,15 @@ it('C12 shows who gets what and when, as the server plans what would be saved', 
   const steps = await summary.findByRole('list', { name: 'Emails to be sent' });
   const step = within(steps).getByRole('listitem');
   expect(step).toHaveTextContent(
-    /^Step 1\s*Mail 11\s*2 contacts · from Fri, Nov 20 to Mon, Nov 23 · at most 1 email a day/u,
+    /^Step 1\s*Mail 11\s*2 contacts · from Fri, Nov 20, 2099 to Mon, Nov 23, 2099 · at most 1 email a day/u,
   );
   expect(summary.getByText('2 emails · 2 contacts')).toBeVisible();
-  expect(summary.getByText('Mon, Nov 23 · 2 emails')).toBeVisible();
+  expect(summary.getByText('Mon, Nov 23, 2099 · 2 emails')).toBeVisible();
   expect(summary.getByText('In each organization’s own time, where its time zone is known.')).toBeVisible();
   // A campaign of one step has no pause to tell of.
   const schedule = within(summary.getByRole('list', { name: 'Schedule' }));
   expect(schedule.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Step 1: from Fri, Nov 20',
+    'Step 1: from Fri, Nov 20, 2099',
   ]);
   expect(summary.getByText('3 contacts get nothing:')).toBeVisible();
   expect(summary.getByText('their address cannot be reached: 2')).toBeVisible();
@@ -84,7 +84,7 @@ const WARNINGS: CampaignPlan['warnings'] = {
     ],
   },
   without_unsubscribe: ['Bare', ''],
-  overload: { day: '2026-11-20', mails: 201, limit: 200 },
+  overload: { day: '2099-11-20', mails: 201, limit: 200 },
   sandbox_contacts: 0,
 };
 
@@ -97,7 +97,7 @@ it('C12 warns of what may be wrong', async () => {
     'There is no template for steps 2, 3.',
     '4 contacts have no first name, but a template uses it: zoe@meadow.example, contact 2 and 2 more.',
     'No unsubscribe link in: Bare, Untitled template.',
-    '201 emails on Fri, Nov 20: more than 200 a day may end up in spam folders.',
+    '201 emails on Fri, Nov 20, 2099: more than 200 a day may end up in spam folders.',
   ]);
 });
 
@@ -108,7 +108,7 @@ it('C12 V9 says once what the preflight says as well', async () => {
   const warnings = await summary.findAllByRole('alert');
   expect(warnings.map(({ textContent }) => textContent)).toEqual([
     'There is no template for steps 2, 3.',
-    '201 emails on Fri, Nov 20: more than 200 a day may end up in spam folders.',
+    '201 emails on Fri, Nov 20, 2099: more than 200 a day may end up in spam folders.',
   ]);
 });
 
@@ -412,8 +412,8 @@ it('B5 B6 says what goes out from each mailbox, what slows it, and what is wrong
     state: 'sign_in_again' as const,
     contacts: 60,
     mails: 60,
-    first_day: '2026-11-20',
-    last_day: '2026-11-23',
+    first_day: '2099-11-20',
+    last_day: '2099-11-23',
     cap_now: 50,
     is_slowed_by_cap: true,
     held_until: null,

@@ -1,7 +1,7 @@
 import { color, Figure, font, media, space, useFormatNumber } from '@touchline/shared';
 import type { CampaignFigures as Figures, ShownCampaign } from '@touchline/shared/contract/readers';
 import { styled } from 'styled-components';
-import { StepSchedule } from '../common/sending-plan/StepSchedule.tsx';
+import { StepSchedule, WorkingDays } from '../common/sending-plan/StepSchedule.tsx';
 import { StatusHistory } from './history/StatusHistory.tsx';
 import { messages } from './messages.ts';
 
@@ -26,12 +26,16 @@ export function CampaignSettings({ campaign }: { readonly campaign: ShownCampaig
   const { template_map: templates, starts_on } = campaign;
   const t = messages.use();
   const formatNumber = useFormatNumber();
+  // Beside days of single steps, or working days, one number for all would contradict the schedule.
+  const isSteady = day_unit !== 'working_days' && Object.keys(step_days ?? {}).length === 0;
   return (
     <Pairs>
-      <div>
-        <dt>{t('frequency')}</dt>
-        <dd>{frequency === undefined ? t('unknown') : formatNumber(frequency)}</dd>
-      </div>
+      {isSteady && (
+        <div>
+          <dt>{t('frequency')}</dt>
+          <dd>{frequency === undefined ? t('unknown') : formatNumber(frequency)}</dd>
+        </div>
+      )}
       <div>
         <dt>{t('stagger')}</dt>
         <dd>{t(staggers === undefined ? 'unknown' : staggers ? 'yes' : 'no')}</dd>
@@ -49,6 +53,7 @@ export function CampaignSettings({ campaign }: { readonly campaign: ShownCampaig
                 starts_on,
               }}
             />
+            <WorkingDays campaign={campaign} />
           </dd>
         </div>
       )}

@@ -21,15 +21,31 @@ it('V10 tells when each step goes out', async () => {
     step_days: { 2: 5, 4: 0 },
     day_unit: 'working_days',
   });
+  server.use(
+    on.get('*/api/mail/status/', () =>
+      HttpResponse.json({ services: [], sending_window: { weekdays: [1, 2, 3, 4, 5, 6, 7] } }),
+    ),
+  );
   openPage();
   const page = await details();
+  expect(await page.findByText('Working days: Mon–Sun, as emails are sent')).toBeVisible();
+  expect(page.queryByText('Frequency (days)')).not.toBeInTheDocument();
   const schedule = within(await page.findByRole('list', { name: 'Schedule' }));
   expect(schedule.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Step 1: from Mon, Mar 3',
+    'Step 1: from Mon, Mar 3, 2098',
     'Step 2: 5 working days later',
     'Step 3: 3 working days later',
     'Step 4: right after the step before',
   ]);
+});
+
+it('V10 a day of this year needs no year, and one number of days for all steps is told', async () => {
+  const year = new Date().getUTCFullYear();
+  server.has({ ...running, starts_on: `${year}-12-31` });
+  openPage();
+  const page = await details();
+  expect(await page.findByText(/^Step 1: from \w{3}, Dec 31$/u)).toBeVisible();
+  expect(page.getByText('Frequency (days)')).toBeVisible();
 });
 
 describe('the next step of a status', () => {

@@ -5,5 +5,5 @@
 export { DEFAULT_SENDING_RULES, sendingRulesOf, useSendingRules } from './sendingRules.ts';
 export type { SendingRules } from './sendingRules.ts';
 export { SendingHoldNotice } from './SendingHoldNotice.tsx';
-export { useSendingRulesFormat, useSendingRulesText } from './sendingRulesText.ts';
+export { useSendingDays, useSendingRulesFormat, useSendingRulesText } from './sendingRulesText.ts';
 export { useMailStatus } from './useMailStatus.ts';

@@ -1,6 +1,7 @@
 import { type Language, useFormatNumber, useLanguage } from '@touchline/shared';
 import { messages } from './messages.ts';
 import type { SendingRules } from './sendingRules.ts';
+import { useMailStatus } from './useMailStatus.ts';
 
 /** `Mon–Fri, 09:00–18:00 (UTC-4)`, `at most 60 mails a minute`, `20 of them to one domain`, in the language of the interface. */
 export interface SendingRulesText {
@@ -26,6 +27,13 @@ export function useSendingRulesFormat(): (rules: SendingRules) => SendingRulesTe
 }
 
 export const useSendingRulesText = (rules: SendingRules): SendingRulesText => useSendingRulesFormat()(rules);
+
+/** The days of the week on which the team sends, such as `Mon–Fri`: its working days. Undefined until the server has said. */
+export function useSendingDays(): string | undefined {
+  const { language } = useLanguage();
+  const { value: status } = useMailStatus();
+  return status && daysText(status.sending_window.weekdays, language);
+}
 
 /** Consecutive days are joined: `Mon–Fri`, `Mon, Wed–Fri`. */
 function daysText(weekdays: readonly number[], language: Language): string {

@@ -42,7 +42,7 @@ export interface CampaignPeopleProps {
 
 /** The people of a campaign (C3), each with how far it has got and why it goes no further, and what can be done (V8). */
 export function CampaignPeople({ campaign }: CampaignPeopleProps) {
-  const { contacts = NOBODY, id, status } = campaign;
+  const { contacts = NOBODY, id, status, template_map: templates, sent_templates: sent } = campaign;
   const t = messages.use();
   const formatNumber = useFormatNumber();
   const { search, setSearch, values, set } = useListFilter(FILTERS);
@@ -68,7 +68,16 @@ export function CampaignPeople({ campaign }: CampaignPeopleProps) {
     },
     [act, t],
   );
-  const acting = useMemo(() => ({ status, begin }), [status, begin]);
+  const steps = useMemo(
+    () =>
+      templates &&
+      new Set([
+        ...Object.keys(templates).map(Number),
+        ...sent.flatMap(({ step_number: step }) => (step === undefined ? [] : [step])),
+      ]),
+    [templates, sent],
+  );
+  const acting = useMemo(() => ({ status, steps, begin }), [status, steps, begin]);
   const ask = (action: PeopleActionKind) => {
     const whom = selection.isAll ? { matching: filter } : { contact_ids: selection.ids() };
     setAsked({ action, whom, count: selection.count, name: undefined });

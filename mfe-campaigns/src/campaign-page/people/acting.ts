@@ -6,6 +6,8 @@ import { createContext } from 'react';
 export interface Acting {
   /** Of the campaign. */
   readonly status: ShownCampaign['status'];
+  /** The steps that it has, and those that it had when they were sent; undefined where the answer does not say. */
+  readonly steps: ReadonlySet<number> | undefined;
   /** Does it, or asks first. */
   readonly begin: (action: PeopleActionKind, person: ShownCampaignContact) => void;
 }

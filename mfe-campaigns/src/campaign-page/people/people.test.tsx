@@ -8,6 +8,7 @@ const server = campaignsServer();
 const running = campaign(1, {
   name: 'Spring renovation',
   status: 'active',
+  template_map: { 1: 11, 2: 12 },
   contacts: [
     contact(1, { name: 'Zoë Marchetti', state: 'sent', sent_count: 1 }),
     contact(2, { name: 'Иван Петров', organization_id: null, organization_name: '' }),
@@ -56,6 +57,30 @@ it('V8 stops one person at once, says so, and takes it back', async () => {
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Undone: everything is as it was before')).toBeVisible();
   expect(asked).toEqual([{ action: 'stop', contact_ids: [1] }, 'undo']);
+});
+
+it('V8 offers neither Stop nor Skip step for somebody who has nothing left', async () => {
+  const skipped = [{ step_number: 2, by: null, at: null }];
+  server.has({
+    ...running,
+    contacts: [
+      contact(1, { name: 'Had all', state: 'opened', sent_count: 1, skipped }),
+      contact(2, { name: 'Left out', kept_from: 'same_address' }),
+      contact(3, { name: 'Has one to come', state: 'sent', sent_count: 1 }),
+    ],
+  });
+  const { user } = openPage();
+  await peopleTable();
+  const offered = async (name: string) => {
+    await user.click(screen.getByRole('button', { name: `Actions for ${name}` }));
+    const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menuitem')).not.toBeInTheDocument());
+    return items;
+  };
+  expect(await offered('Had all')).toEqual(['Take out']);
+  expect(await offered('Left out')).toEqual(['Take out']);
+  expect(await offered('Has one to come')).toEqual(['Stop', 'Skip step', 'Take out']);
 });
 
 it('V8 shows which steps were skipped for a person, by whom and when', async () => {

@@ -101,7 +101,7 @@ function ContactActions({ contact }: CellProps) {
   const t = messages.use();
   const acting = useContext(ActingContext);
   if (acting === undefined) return null;
-  const actions = actionsFor(contact, acting.status);
+  const actions = actionsFor(contact, acting);
   if (actions.length === 0) return null;
   return (
     <Menu

@@ -3,7 +3,7 @@ import type { CampaignPlan, NoMailReason, PlannedCampaign } from '@touchline/sha
 import { styled } from 'styled-components';
 import { useMailboxRules } from '../useMailboxRules.ts';
 import { messages } from './messages.ts';
-import { StepSchedule } from './StepSchedule.tsx';
+import { StepSchedule, WorkingDays } from './StepSchedule.tsx';
 import { usePlanFormats } from './usePlanFormats.ts';
 
 export interface PlanFactsProps {
@@ -63,6 +63,7 @@ export function PlanFacts({ campaign, plan, told }: PlanFactsProps) {
             <dt>{t('schedule')}</dt>
             <dd>
               <StepSchedule campaign={campaign} plan={plan} />
+              <WorkingDays campaign={campaign} />
             </dd>
           </>
         )}

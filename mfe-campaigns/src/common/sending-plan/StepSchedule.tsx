@@ -1,5 +1,6 @@
 import { color, space, tabularFigures } from '@touchline/shared';
 import type { CampaignPlan, PlannedCampaign } from '@touchline/shared/contract';
+import { useSendingDays } from '@touchline/shared/mail-status';
 import { styled } from 'styled-components';
 import { messages } from './messages.ts';
 import { usePlanFormats } from './usePlanFormats.ts';
@@ -50,6 +51,18 @@ export function StepSchedule({ campaign, plan }: StepScheduleProps) {
     </Sentence>
   );
 }
+
+/** Which days a campaign counts that goes by working days; nothing for another, and until the server has said. */
+export function WorkingDays({ campaign }: { readonly campaign: Pick<ScheduledCampaign, 'day_unit'> }) {
+  const t = messages.use();
+  const days = useSendingDays();
+  if (campaign.day_unit !== 'working_days' || days === undefined) return null;
+  return <Counted>{t('workingDays', { days })}</Counted>;
+}
+
+const Counted = styled.p`
+  color: ${color.muted};
+`;
 
 /** One line where it fits; it breaks between steps alone. */
 // The role looks redundant, but without markers Safari no longer exposes it as a list.
