@@ -113,6 +113,7 @@ const Item = styled.li<{ $severity: PreflightFinding['severity'] }>`
   }
   & > div {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: ${space(0.5)};
   }
   & b {
