@@ -18,7 +18,7 @@ import { BackLink } from './BackLink.tsx';
 import { CampaignsOfContact } from './CampaignsOfContact.tsx';
 import { ContactDialogs } from './ContactDialogs.tsx';
 import { ContactHeader } from './ContactHeader.tsx';
-import { contactPage } from './contactPageData.ts';
+import { contactConversation, contactPage } from './contactPageData.ts';
 import { FactsOfContact } from './FactsOfContact.tsx';
 import { MailsOfContact } from './MailsOfContact.tsx';
 import { messages } from './messages.ts';
@@ -44,6 +44,11 @@ function Page({ id }: { readonly id: number }) {
   const { search, state } = useLocation() as { search: string; state: unknown };
   const item = contactPage.use(id, { pollInterval: POLL_INTERVAL });
   const { value: shown, status, isGone, reload } = item;
+  const { reload: reloadConversation } = contactConversation.useChanges();
+  const onChanged = () => {
+    reloadConversation(id);
+    return reload();
+  };
   const name = shown && contactName(shown.contact, t('unnamed'));
   usePageTitle(name);
   // A link may not know the organization, and the contact may have moved.
@@ -56,7 +61,7 @@ function Page({ id }: { readonly id: number }) {
         <Navigate replace to={contactPlace(id, shown.contact.organization) + search} state={state} />
       )}
       <BackLink shown={shown} />
-      {isShown && <ContactHeader shown={shown} name={name} onChanged={reload} />}
+      {isShown && <ContactHeader shown={shown} name={name} onChanged={onChanged} />}
       {isGone && !isShown && <Alert kind="warning">{t('gone')}</Alert>}
       {status === 'failed' && (isShown || !isGone) && (
         <LoadFailure title={t('loadFailed')} load={item} isOutOfDate={isShown} />
@@ -68,7 +73,7 @@ function Page({ id }: { readonly id: number }) {
               <>
                 <FactsOfContact shown={shown} />
                 <StateOfContact shown={shown} />
-                <CampaignsOfContact shown={shown} name={name} onChanged={reload} />
+                <CampaignsOfContact shown={shown} name={name} onChanged={onChanged} />
                 <MailsOfContact shown={shown} />
                 <Card>
                   <ActivityHistory thing="contact" id={id} />
@@ -87,7 +92,7 @@ function Page({ id }: { readonly id: number }) {
           />
         </Sides>
       )}
-      {isShown && <ContactDialogs shown={shown} name={name} onChanged={reload} />}
+      {isShown && <ContactDialogs shown={shown} name={name} onChanged={onChanged} />}
     </Column>
   );
 }

@@ -54,7 +54,7 @@ it('V7 shows facts, what is true now, campaigns, and mails with the receipt of t
   const mails = within(screen.getByRole('region', { name: 'Emails as they went out' }));
   expect(mails.getByText('Your <b>pitch</b>')).toBeVisible();
   expect(mails.getByText(/250 2\.0\.0 Ok: queued as 4F1/u)).toBeVisible();
-  expect(mails.getByRole('button', { name: 'Download as it went out: Your <b>pitch</b>' })).toBeEnabled();
+  expect(mails.getByRole('button', { name: 'Download original: Your <b>pitch</b>' })).toBeEnabled();
   expect(screen.getByRole('link', { name: 'Open the conversation' })).toHaveAttribute(
     'href',
     '/dashboard/conversations/11',

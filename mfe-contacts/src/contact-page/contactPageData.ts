@@ -12,6 +12,7 @@ import {
   CONTACT_SEARCH_PATH,
   contactPagePath,
   contactPath,
+  historyPath,
   resumeContactPath,
   undoPeopleActionPath,
 } from '@touchline/shared/contract/paths';
@@ -31,6 +32,13 @@ export const contactPage = defineItem({
   path: contactPagePath,
   parse: parseUntrustedContactPage,
   failure: 'The page of a contact could not be loaded.',
+});
+
+/** What the conversation beside it is drawn from: the part of another section reads it, and is told when it changed. */
+export const contactConversation = defineItem({
+  path: historyPath,
+  parse: (answer) => answer,
+  failure: 'The conversation of a contact could not be loaded.',
 });
 
 /** Somebody who was searched for. */

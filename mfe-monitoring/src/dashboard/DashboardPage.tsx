@@ -1,6 +1,6 @@
 import { media, PageHeader, space, useLaptop } from '@touchline/shared';
 import { SendingHoldNotice } from '@touchline/shared/mail-status';
-import { memo, Suspense } from 'react';
+import { memo, Suspense, useCallback } from 'react';
 import { styled } from 'styled-components';
 import { DailyMails } from '../common/daily-mails/DailyMails.tsx';
 import { POLL_INTERVAL } from '../common/monitoringLists.ts';
@@ -9,6 +9,7 @@ import { useConversationKeys } from './conversation/useConversationKeys.ts';
 import { useConversationPlace } from './conversation/useConversationPlace.ts';
 import { useNextToAnswer } from './conversation/useNextToAnswer.ts';
 import { DialogPlaceProvider } from './dialogs.ts';
+import { contactTotals } from './figures/contactTotals.ts';
 import { Totals } from './figures/Totals.tsx';
 import { LazyOpenParts } from './LazyOpenParts.tsx';
 import { messages } from './messages.ts';
@@ -45,6 +46,12 @@ function Dashboard({ pollInterval }: DashboardPageProps) {
   const nextToAnswer = useNextToAnswer({ found: shown.found, conversation });
   const commands = useConversationCommands({ found: shown.found, conversation, store, nextToAnswer });
   useConversationKeys(commands);
+  const { reload } = store;
+  const { reload: reloadTotals } = contactTotals.useChanges();
+  const reloadOthers = useCallback(() => {
+    void reload();
+    reloadTotals();
+  }, [reload, reloadTotals]);
   // On a narrow screen the conversation covers the page.
   const isCovered = useLaptop() && conversation.id !== null;
   return (
@@ -53,7 +60,7 @@ function Dashboard({ pollInterval }: DashboardPageProps) {
         <PageHeader title={t('title')} />
         <SendingHoldNotice pollInterval={pollInterval} />
         <StillTotals />
-        <StillProposals />
+        <StillProposals onSettled={reloadOthers} />
         <RecentResponses store={store} shown={shown} />
         <StillDailyMails />
       </Page>

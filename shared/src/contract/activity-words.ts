@@ -274,7 +274,7 @@ const FIELD_WORDS: Readonly<Record<string, Text>> = {
   value: { en: 'Value', ru: 'Значение' },
   outcome: { en: 'Outcome', ru: 'Итог' },
   assignee: { en: 'Assigned to', ru: 'Кто отвечает' },
-  come_back_on: { en: 'Come back on', ru: 'Вернуться' },
+  come_back_on: { en: 'Come back on', ru: 'Напомнить' },
   note: { en: 'Note', ru: 'Заметка' },
   return: { en: 'The return of the day', ru: 'Возврат дня' },
   away_until: { en: 'Away until', ru: 'Нет на месте до' },

@@ -48,7 +48,8 @@ export function formatDuration(milliseconds: number, language: Language): string
   const [unit, length] =
     milliseconds >= DAY ? ['day', DAY] : milliseconds >= HOUR ? ['hour', HOUR] : ['minute', MINUTE];
   const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' });
-  return format.format(Math.floor(milliseconds / length));
+  // The sign of the hour, which is one; "hr" is an abbreviation.
+  return format.format(Math.floor(milliseconds / length)).replace(/ hr$/u, ' h');
 }
 
 /** {@link formatDuration} in the language of the interface; the same function until the language changes. */

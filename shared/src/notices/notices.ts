@@ -6,12 +6,21 @@ export interface NoticeAction {
   readonly onClick: () => void;
 }
 
+/** Where a notice leads. */
+export interface NoticeLink {
+  readonly label: string;
+  /** An address of this page. */
+  readonly to: string;
+}
+
 /** A short message that outlives the dialog or section that caused it. */
 export interface Notice {
   readonly id: number;
   readonly kind: 'info' | 'success' | 'error';
   readonly text: string;
   readonly action?: NoticeAction | undefined;
+  /** Leads to what it is about. */
+  readonly link?: NoticeLink | undefined;
   /**
    * What it is about, such as `template 5`: a later notice about the same thing replaces it, and {@link endNotices} removes
    * it.

@@ -24,10 +24,14 @@ export function TextEditor(props: TextEditorProps) {
   const toolbar = useRef<HTMLDivElement>(null);
   const holder = useRef<HTMLDivElement>(null);
   const editor = useTextEditor(holder, { value, onChange, label, single, schema, autoFocus, id });
-  useImperativeHandle(props.handle, () => ({ insert: (html) => insertHtml(editor, schema, html) }), [
-    editor,
-    schema,
-  ]);
+  useImperativeHandle(
+    props.handle,
+    () => ({
+      insert: (html) => insertHtml(editor, schema, html),
+      focus: () => void editor.commands.focus('end'),
+    }),
+    [editor, schema],
+  );
 
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'F10' && event.altKey) {

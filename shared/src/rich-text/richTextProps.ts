@@ -4,6 +4,8 @@ import type { CSSProperties, Ref } from 'react';
 export interface RichTextHandle {
   /** Puts HTML where the cursor is, and the cursor behind it. */
   readonly insert: (html: string) => void;
+  /** Puts the cursor at the end of the text. */
+  readonly focus: () => void;
 }
 
 /** A placeholder that the toolbar offers to insert. */

@@ -7,7 +7,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { http as on, HttpResponse, type RequestHandler } from 'msw';
 import { setupServer } from 'msw/node';
 import type { ReactElement } from 'react';
-import { BrowserRouter, useLocation } from 'react-router-dom';
+import { BrowserRouter, Link, useLocation } from 'react-router-dom';
 import { AuthProvider, tokenStore } from '../auth/index.ts';
 import { DataProvider } from '../data/index.ts';
 import { dismissNotice, useNotices } from '../notices/index.ts';
@@ -87,9 +87,10 @@ function Surroundings() {
   return (
     <>
       <output data-testid="location">{pathname + search}</output>
-      {useNotices().map(({ id, kind, text, action }) => (
+      {useNotices().map(({ id, kind, text, action, link }) => (
         <div key={id} role={kind === 'error' ? 'alert' : 'status'}>
           {text}
+          {link && <Link to={link.to}>{link.label}</Link>}
           {action && <button onClick={action.onClick}>{action.label}</button>}
           <button onClick={() => dismissNotice(id)}>Dismiss</button>
         </div>

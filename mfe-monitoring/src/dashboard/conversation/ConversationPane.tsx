@@ -17,7 +17,7 @@ import {
   usePageTitle,
 } from '@touchline/shared';
 import { ArrowLeft, Keyboard, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { css, styled } from 'styled-components';
 import { contactHistory } from '../../common/contactHistory.ts';
 import { POLL_INTERVAL } from '../../common/monitoringLists.ts';
@@ -32,6 +32,7 @@ import { ConversationEntry } from './ConversationEntry.tsx';
 import { UnmarkReplied } from './follow-up/UnmarkReplied.tsx';
 import { FollowUpStrip } from './follow-up/FollowUpStrip.tsx';
 import { messages } from './messages.ts';
+import { useCloseByEscape } from './useCloseByEscape.ts';
 import type { NextToAnswer } from './useNextToAnswer.ts';
 
 export interface ConversationPaneProps {
@@ -81,12 +82,10 @@ export function ConversationPane({ id, store, nextToAnswer, onClose }: Conversat
   const { reload } = item;
   const reloadList = store?.reload;
   const onUnmarked = () => Promise.all([reload(), reloadList?.()]);
-  const onKeyDown = ({ key, defaultPrevented }: KeyboardEvent) => {
-    if (key === 'Escape' && !defaultPrevented) onClose?.();
-  };
+  const pane = useRef<HTMLElement>(null);
+  useCloseByEscape(pane, onClose);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it, as Close does.
-    <Pane $withinPage={isWithinPage} aria-label={t('title', { name })} onKeyDown={onKeyDown}>
+    <Pane ref={pane} $withinPage={isWithinPage} aria-label={t('title', { name })}>
       <Head $isWriting={isWriting}>
         <div>
           <h2 ref={heading} tabIndex={-1}>

@@ -65,8 +65,13 @@ it('V2 opens from a row, at an address of its own, with everything sent and rece
   expect(conversation.getByText(/^Meadow Park · zoe@meadow\.example/u)).toBeVisible();
   // Opened is read.
   await waitFor(() => expect(within(rowOf('Contact 1')).queryByText('New')).not.toBeInTheDocument());
+  // Escape means the conversation wherever nothing is typed.
+  screen.getByRole('searchbox').focus();
   await user.keyboard('{Escape}');
-  expect(place()).toBe('/?search=cont');
+  expect(place()).toContain('/conversations/1');
+  screen.getByRole('link', { name: 'Contact 2' }).focus();
+  await user.keyboard('{Escape}');
+  expect(place()).not.toContain('/conversations/1');
 });
 
 /** Rests a pointer on the row, again and again: the code that opens conversations comes after the list. @param asked how often it was */
@@ -272,10 +277,10 @@ describe('V5 somebody who is away', () => {
     );
     const { user } = renderDashboard({ path: '/conversations/1' });
     const conversation = within(await pane());
-    await user.click(await conversation.findByRole('button', { name: 'Send again now' }));
+    await user.click(await conversation.findByRole('button', { name: 'Resume now' }));
     expect(await screen.findByText('No luck.')).toBeVisible();
     status = 204;
-    await user.click(conversation.getByRole('button', { name: 'Send again now' }));
+    await user.click(conversation.getByRole('button', { name: 'Resume now' }));
     await waitFor(() => expect(conversation.queryByText(/^Away until/u)).not.toBeInTheDocument());
     expect(screen.getByText('Emails to this person go out at their times again.')).toBeVisible();
     logged.mockRestore();

@@ -8,7 +8,7 @@ import {
 } from './useConversationCommands.ts';
 
 /** A question above the page, whatever has the focus. Menus and lists have it while they are open. */
-const ABOVE = '[role="dialog"], [role="alertdialog"]';
+export const ABOVE = '[role="dialog"], [role="alertdialog"]';
 
 /** The keys, by what they do (V11). */
 export const CONVERSATION_KEYS = {

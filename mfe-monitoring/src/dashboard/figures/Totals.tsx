@@ -11,14 +11,14 @@ import {
   useFormatNumber,
   VisuallyHidden,
 } from '@touchline/shared';
-import type { ContactSummary } from '@touchline/shared/contract';
-import { CAMPAIGNS_PATH, CONTACT_SUMMARY_PATH } from '@touchline/shared/contract/paths';
-import { parseList, parseNumber, parseObject } from '@touchline/shared/contract/readers';
+import { CAMPAIGNS_PATH } from '@touchline/shared/contract/paths';
+import { parseList, parseObject } from '@touchline/shared/contract/readers';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { messages as commonMessages } from '../../common/messages.ts';
 import { FIGURES_POLL_INTERVAL } from '../../common/monitoringLists.ts';
 import { messages } from '../messages.ts';
+import { contactTotals } from './contactTotals.ts';
 import { FirstMailbox } from './FirstMailbox.tsx';
 
 /** How many campaigns there are, and how many of them are active. */
@@ -34,16 +34,6 @@ const campaignTotals = defineItem({
     );
   },
   failure: 'The campaigns could not be loaded.',
-});
-
-/** How many contacts there are, and how many distinct addresses. */
-const contactTotals = defineItem({
-  path: () => CONTACT_SUMMARY_PATH,
-  parse: (answer) => {
-    const summary = parseObject<keyof ContactSummary>(answer);
-    return summary && { unique: parseNumber(summary.unique_emails), all: parseNumber(summary.total_rows) };
-  },
-  failure: 'The contacts could not be counted.',
 });
 
 /** The cards (D1). Campaigns and contacts are requested separately: when one fails, the other still shows. */

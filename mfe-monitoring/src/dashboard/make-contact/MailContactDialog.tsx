@@ -1,6 +1,6 @@
 import { Alert, changeFailure, ContactLink, defineItem, http, logFailure, notify } from '@touchline/shared';
 import type { NewContactOfMail, ProposedContact } from '@touchline/shared/contract';
-import { MAIL_PROPOSALS_PATH } from '@touchline/shared/contract/paths';
+import { conversationPlace, MAIL_PROPOSALS_PATH } from '@touchline/shared/contract/paths';
 import { parseId, parseList, parseObject, parseTrimmed } from '@touchline/shared/contract/readers';
 import { proposalSettlementPath } from '../../common/paths.ts';
 import { MakeContactDialog, type MadeContact } from './MakeContactDialog.tsx';
@@ -50,7 +50,8 @@ export function MailContactDialog({ mail, onMade, onClose }: MailContactDialogPr
     proposed ?? (status === 'failed' ? { full_name: '', email: '', organization: null } : undefined);
   if (start === undefined) return null;
   const save = async (contact: MadeContact) => {
-    await http.post(contactPath(mail), contact satisfies NewContactOfMail);
+    const { data } = await http.post<unknown>(contactPath(mail), contact satisfies NewContactOfMail);
+    const id = parseId(parseObject<'id'>(data)?.id);
     const undo = async () => {
       try {
         await http.post(proposalSettlementPath(mail), { outcome: 'open' });
@@ -62,7 +63,12 @@ export function MailContactDialog({ mail, onMade, onClose }: MailContactDialogPr
     };
     const name = contact.full_name || contact.email;
     const action = { label: t('undo'), onClick: () => void undo() };
-    notify({ kind: 'success', text: t('madeOfMail', { name }), action });
+    notify({
+      kind: 'success',
+      text: t('madeOfMail', { name }),
+      ...(id !== null && { link: { label: t('open'), to: conversationPlace(id) } }),
+      action,
+    });
     await onMade();
   };
   const known = proposed?.known;

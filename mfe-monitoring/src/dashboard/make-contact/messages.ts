@@ -3,7 +3,7 @@ import { defineMessages } from '@touchline/shared';
 /** Words for making a contact of what a mail says (V4, V6). */
 export const messages = defineMessages('dashboard.makeContact', {
   en: {
-    title: 'Make a contact',
+    title: 'Create contact',
     fromMail: 'Name and address are as the email says. Check them: anybody can write any name.',
     fromText: 'Name and address are as the reply mentions them. Check them before saving.',
     found: 'Mentioned in the reply',
@@ -18,14 +18,15 @@ export const messages = defineMessages('dashboard.makeContact', {
     needsName: 'Fill in the name or the address',
     needsEmail: 'Fill in the address',
     known:
-      '{{name}} has this address already{{organization}}. Give the email to that contact instead, or make another one.',
+      '{{name}} has this address already{{organization}}. Assign the email to that contact instead, or create another one.',
     at: ' ({{organization}})',
-    save: 'Make contact',
-    saving: 'Making...',
+    save: 'Create contact',
+    saving: 'Creating...',
     cancel: 'Cancel',
-    failed: 'The contact could not be made',
+    failed: 'The contact could not be created',
     madeOfMail: '{{name}} is a contact now, and the email is theirs',
     made: '{{name}} is a contact now',
+    open: 'Open',
     undo: 'Undo',
     undoFailed: 'It could not be undone',
   },
@@ -53,6 +54,7 @@ export const messages = defineMessages('dashboard.makeContact', {
     failed: 'Не удалось создать контакт',
     madeOfMail: 'Создан контакт {{name}}, письмо отнесено к нему',
     made: 'Создан контакт {{name}}',
+    open: 'Открыть',
     undo: 'Отменить',
     undoFailed: 'Не удалось отменить',
   },

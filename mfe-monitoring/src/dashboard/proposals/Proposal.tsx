@@ -11,9 +11,11 @@ import {
   space,
 } from '@touchline/shared';
 import type { ProposalOutcome, ProposedEvent } from '@touchline/shared/contract';
+import { conversationPlace } from '@touchline/shared/contract/paths';
 import type { ProposalRow } from '@touchline/shared/contract/readers';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { contactHistory } from '../../common/contactHistory.ts';
 import { WholeMailButton } from '../../common/incoming-mail/WholeMailButton.tsx';
 import { GiveToContact, type ChosenContact } from './GiveToContact.tsx';
 import { messages } from './messages.ts';
@@ -35,6 +37,7 @@ export interface ProposalProps {
 /** One mail, what confirming it would change or whose reply it is, and the two decisions. */
 export function Proposal({ row, onSettled }: ProposalProps) {
   const t = messages.use();
+  const { reload: reloadHistory } = contactHistory.useChanges();
   const [busy, setBusy] = useState<ProposalOutcome>();
   const [failure, setFailure] = useState<string>();
   const [isMaking, setMaking] = useState(false);
@@ -58,12 +61,16 @@ export function Proposal({ row, onSettled }: ProposalProps) {
     setFailure(undefined);
     try {
       await settleProposal(row.id, outcome, contact?.id);
+      const whose = outcome === 'confirmed' ? (contact?.id ?? row.contactId) : null;
       const isUndoable = outcome === 'dismissed' || contact !== undefined;
       notify({
         kind: 'success',
         text: contact === undefined ? t(outcome) : t('given', { name: contact.name }),
+        ...(whose !== null && { link: { label: t('open'), to: conversationPlace(whose) } }),
         ...(isUndoable && { action: { label: t('undo'), onClick: () => void undo() } }),
       });
+      // Its conversation may be open.
+      if (whose !== null) reloadHistory(whose);
       await onSettled();
     } catch (error) {
       logFailure('An email to check could not be settled.', error);

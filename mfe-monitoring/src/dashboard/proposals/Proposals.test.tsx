@@ -1,7 +1,8 @@
+import { sectionBadges } from '@touchline/shared';
 import type { MailProposal } from '@touchline/shared/contract';
 import { HttpResponse, on } from '@touchline/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { contact, dashboardServer, renderDashboard } from '../dashboardServer.testing.tsx';
+import { contact, dashboardServer, renderDashboard, SILENT } from '../dashboardServer.testing.tsx';
 
 const server = dashboardServer();
 afterEach(() => jest.restoreAllMocks());
@@ -129,7 +130,7 @@ it('S12 lists dismissed mails, which can be reviewed again', async () => {
   const { user } = renderDashboard();
   const region = await panel();
   await user.click(
-    region.getByRole('button', { name: 'Dismissed or given to a contact in the last 7 days (1)' }),
+    region.getByRole('button', { name: 'Dismissed or assigned to a contact in the last 7 days (1)' }),
   );
   await user.click(region.getByRole('button', { name: 'Check again: No, thanks' }));
   expect(await region.findByRole('button', { name: 'Confirm: No, thanks' })).toBeVisible();
@@ -214,20 +215,20 @@ describe('S12 many of one kind and sender', () => {
   });
 });
 
-const giveButton = () => screen.findByRole('button', { name: 'Give to contact: No, thanks' });
+const giveButton = () => screen.findByRole('button', { name: 'Assign to contact: No, thanks' });
 
-it('B4 gives a mail to the contact whose reply it is, of those who were written to, and takes it back', async () => {
+it('B4 V1 gives a mail to the contact whose reply it is, where it is to be answered at once, and takes it back', async () => {
   const said: unknown[] = [];
   const unknown = { ...proposal, contact_id: null, contact_name: '', contact_email: '', campaign_name: '' };
-  server.state.contacts = [
-    contact(4, { name: 'Anna Hill' }),
-    contact(5, { name: 'Never Written', status: 'waiting' }),
-  ];
+  const silent = contact(4, { ...SILENT, name: 'Anna Hill' });
+  server.state.contacts = [silent, contact(5, { name: 'Never Written', status: 'waiting' })];
   server.state.proposals = [unknown];
   server.use(
     on.post('*/api/mail/proposals/7/settle/', async ({ request }) => {
       said.push(await request.json());
-      server.state.proposals = said.length === 1 ? [] : [unknown];
+      const isGiven = said.length === 1;
+      server.state.proposals = isGiven ? [] : [unknown];
+      server.state.contacts = [isGiven ? contact(4, { name: 'Anna Hill' }) : silent];
       return new HttpResponse(null, { status: 204 });
     }),
   );
@@ -242,8 +243,13 @@ it('B4 gives a mail to the contact whose reply it is, of those who were written 
   await user.click(choices[0] as HTMLElement);
   await user.click(await giveButton());
   expect(await screen.findByText('Counts as a reply of Anna Hill · Meadow Park')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Open' })).toHaveAttribute('href', '/dashboard/conversations/4');
+  expect(await screen.findByRole('link', { name: 'Anna Hill' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'To answer 1' })).toBeVisible();
+  expect(sectionBadges.get().dashboard).toBe(1);
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await giveButton()).toBeVisible();
+  await waitFor(() => expect(sectionBadges.get().dashboard).toBe(0));
   expect(said).toEqual([{ outcome: 'confirmed', contact_id: 4 }, { outcome: 'open' }]);
 });
 
@@ -251,19 +257,29 @@ it('V6 V7 says who has the address already, with a way to their page that keeps 
   const unknown = { ...proposal, contact_id: null, contact_name: '', contact_email: '', campaign_name: '' };
   server.state.proposals = [unknown];
   server.use(
-    on.get('*/api/contacts/', () => HttpResponse.json([])),
+    on.get('*/api/contacts/', () => HttpResponse.json([{ id: 3, name: 'Meadow Park', contacts: [] }])),
+    on.post('*/api/mail/proposals/7/contact/', () => {
+      server.state.contacts = [contact(9, { name: 'Zoe Field' })];
+      return HttpResponse.json({ id: 9 }, { status: 201 });
+    }),
     on.get('*/api/mail/proposals/7/contact/', () =>
       HttpResponse.json({
         full_name: 'Zoe Field',
         email: 'zoe@meadow.example',
-        organization: null,
+        organization: { id: 3, name: 'Meadow Park' },
         contacts: [{ id: 4, name: 'Z. Field', organization_name: 'Meadow Park' }],
       }),
     ),
   );
   const { user } = renderDashboard();
-  await user.click((await panel()).getByRole('button', { name: /^Make a contact/u }));
+  await user.click((await panel()).getByRole('button', { name: /^Create contact/u }));
   const link = await screen.findByRole('link', { name: 'Z. Field' });
   expect(link).toHaveAttribute('href', '/organizations/unassigned/contacts/4');
   expect(link).toHaveAttribute('target', '_blank');
+  await user.click(screen.getByRole('button', { name: 'Create contact' }));
+  expect(await screen.findByRole('link', { name: 'Open' })).toHaveAttribute(
+    'href',
+    '/dashboard/conversations/9',
+  );
+  expect(await screen.findByRole('link', { name: 'Zoe Field' })).toHaveAttribute('href', '/conversations/9');
 });

@@ -11,8 +11,13 @@ import { ProposalGroupItem } from './ProposalGroupItem.tsx';
 import { Proposal } from './Proposal.tsx';
 import { proposals } from './proposals.ts';
 
+export interface ProposalsProps {
+  /** A mail counts now, or no longer: reads again what else shows it. Must stay the same function. */
+  readonly onSettled: () => void;
+}
+
 /** Unproved mails, for a person to decide (S12). Takes no room while there are none. */
-export function Proposals() {
+export function Proposals({ onSettled }: ProposalsProps) {
   const t = messages.use();
   const headingId = useId();
   const load = proposals.use('open', { pollInterval: FIGURES_POLL_INTERVAL });
@@ -30,6 +35,8 @@ export function Proposals() {
   );
   const dismissedRows = dismissed.value ?? [];
   const reload = async () => {
+    // Not awaited: the list of thousands takes longer than this one.
+    onSettled();
     await Promise.all([load.reload(), dismissed.reload()]);
   };
   // The pressed buttons disappear, and the focus would be lost with them.

@@ -12,6 +12,7 @@ export function ReplyBadges({ reply }: { readonly reply: Reply }) {
   const formatDay = useFormatDay();
   const nameOf = useOutcomeName();
   const { outcome, assignee } = reply.followUp ?? {};
+  const since = waitsSince(reply);
   return (
     <Row>
       {reply.returning && reply.followUp && (
@@ -23,7 +24,7 @@ export function ReplyBadges({ reply }: { readonly reply: Reply }) {
       )}
       {reply.replied && !reply.returning && <Badge tone="ok">{t('replied')}</Badge>}
       {reply.hasDraft && <Badge tone="neutral">{t('draft')}</Badge>}
-      <Waiting since={waitsSince(reply)} />
+      <Waiting since={since} />
       {reply.putOff && reply.followUp && (
         <Badge tone="info">{t('putOff', { day: formatDay(reply.followUp.comeBackOn) })}</Badge>
       )}
@@ -35,7 +36,10 @@ export function ReplyBadges({ reply }: { readonly reply: Reply }) {
       {assignee && (
         <Assigned title={assignee.email}>
           <VisuallyHidden>{t('assignedTo', { person: assignee.email })}</VisuallyHidden>
-          <span aria-hidden="true">{assignee.email.split('@')[0]}</span>
+          <span aria-hidden="true">
+            {since !== null && '· '}
+            {assignee.email.split('@')[0]}
+          </span>
         </Assigned>
       )}
       {reply.isUnsubscribed && <Badge tone="neutral">{t('unsubscribed')}</Badge>}
@@ -49,12 +53,16 @@ const Row = styled.span`
   gap: ${space(0.5)};
   align-items: center;
   vertical-align: middle;
-  /* A long day in a narrow column is cut, not the badge's end. */
+  /* A long word in a narrow column is cut, not the badge's end; a long day takes two lines. */
   max-width: 100%;
   & > * {
     max-width: 100%;
     overflow: hidden;
     text-overflow: ellipsis;
+  }
+  :where([data-narrow]) & > * {
+    white-space: normal;
+    line-height: 1.2;
   }
 `;
 

@@ -1,4 +1,4 @@
-import { Table, useTablet } from '@touchline/shared';
+import { color, Table, useTablet } from '@touchline/shared';
 import { memo, useMemo } from 'react';
 import { styled } from 'styled-components';
 import { messages as commonMessages } from '../../common/messages.ts';
@@ -54,4 +54,11 @@ export const ResponsesTable = memo(function ResponsesTable(props: ResponsesTable
 /** Tells what is in the cells how much room they have, by style alone: opening a conversation draws no row again. */
 const Room = styled.div`
   display: contents;
+  /* Whose conversation is open: neither the green of New nor the tint under the pointer. */
+  & tr:has(a[aria-current]) > td {
+    background: color-mix(in srgb, ${color.text} 13%, ${color.surface});
+  }
+  & tr:has(a[aria-current]) > td:first-child {
+    box-shadow: inset 4px 0 ${color.text};
+  }
 `;

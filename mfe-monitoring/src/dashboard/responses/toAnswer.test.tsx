@@ -35,9 +35,9 @@ it('V1 what must be answered is counted whatever was read, shown oldest first, w
   expect(button).toHaveAttribute('aria-pressed', 'true');
   expect(place()).toContain('status=to_answer');
   expect(shownNames()).toEqual(['Contact 3', 'Contact 4', 'Contact 1']);
-  expect(rowOf('Contact 3')).toHaveTextContent('for 3 days');
-  expect(rowOf('Contact 4')).toHaveTextContent('for 3 hr');
-  expect(rowOf('Contact 1')).toHaveTextContent(/for 1[12] min/u);
+  expect(rowOf('Contact 3')).toHaveTextContent('waiting 3 days');
+  expect(rowOf('Contact 4')).toHaveTextContent('waiting 3 h');
+  expect(rowOf('Contact 1')).toHaveTextContent(/waiting 1[12] min/u);
   await user.click(button);
   expect(shownNames()).toHaveLength(4);
 });

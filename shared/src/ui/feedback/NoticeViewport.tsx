@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { Notice } from '../../notices/index.ts';
 import { Button } from '../button/Button.tsx';
@@ -83,11 +84,11 @@ interface ToastProps {
   readonly onGone: () => void;
 }
 
-function Toast({ notice: { id, kind, text, action }, paused, onDismiss, onGone }: ToastProps) {
+function Toast({ notice: { id, kind, text, action, link }, paused, onDismiss, onGone }: ToastProps) {
   const t = messages.use();
   const Icon = icons[kind];
   const stays = kind === 'error';
-  const hasAction = action !== undefined;
+  const hasAction = action !== undefined || link !== undefined;
 
   useEffect(() => {
     if (paused || stays) return undefined;
@@ -100,6 +101,11 @@ function Toast({ notice: { id, kind, text, action }, paused, onDismiss, onGone }
     <Box $kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
       <Icon aria-hidden="true" />
       <Text>{text}</Text>
+      {link && (
+        <Link to={link.to} onClick={() => onDismiss(id)}>
+          {link.label}
+        </Link>
+      )}
       {action && (
         <Button
           size="small"
@@ -171,6 +177,15 @@ const Box = styled.div<{ $kind: Notice['kind'] }>`
     background: color-mix(in srgb, currentColor 14%, transparent);
     color: inherit;
     box-shadow: none;
+  }
+  & > a {
+    flex: none;
+    padding: 6px 4px;
+    color: inherit;
+    font-weight: 600;
+  }
+  & > a:focus-visible {
+    outline-color: currentColor;
   }
   & > button:last-child {
     background: none;

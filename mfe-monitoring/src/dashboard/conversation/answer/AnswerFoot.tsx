@@ -1,6 +1,6 @@
 import { Badge, Button, color, font, Skeleton, space } from '@touchline/shared';
 import { Check, Reply as ReplyIcon } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import type { ShownHistory } from '../../../common/contactHistory.ts';
 import { useDialogPlace } from '../../dialogs.ts';
@@ -37,6 +37,14 @@ export function AnswerFoot(props: AnswerFootProps) {
   const hasUnsaved = useHasUnsaved(contact);
   const [isSettledHere, setSettledHere] = useState(false);
   const isWriting = shown?.name === 'write' && shown.id === contact;
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasWriting = useRef(false);
+  useEffect(() => {
+    // The composer has gone, and the focus with it, unless something else took it.
+    const isLost = document.activeElement === document.body || document.activeElement === null;
+    if (wasWriting.current && !isWriting && isLost) opener.current?.focus();
+    wasWriting.current = isWriting;
+  }, [isWriting]);
   const { writing, hasDraft, canAnswer } = history;
   // Whom nobody has written to, and who has not written, there is nothing to answer.
   const begin = history.entries.length === 0 ? 'writeFirst' : 'answer';
@@ -83,6 +91,7 @@ export function AnswerFoot(props: AnswerFootProps) {
             </Button>
           )}
           <Button
+            ref={opener}
             kind={onMark || !nextToAnswer?.go ? 'primary' : 'secondary'}
             icon={<ReplyIcon />}
             onClick={() => {

@@ -76,9 +76,16 @@ export function ComposerForm(props: ComposerFormProps) {
     onSent,
     onWrong: (fields) => {
       if (fields.has('cc') || fields.has('subject')) setHasMore(true);
+      else editor.current?.focus();
     },
   });
   const { isBusy, errors } = sending;
+
+  const wrong = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // In a low window it is below what can be seen.
+    if (errors.has('html')) wrong.current?.scrollIntoView?.({ block: 'center' });
+  }, [errors]);
 
   const { reload: reloadForm } = load;
   useEffect(() => {
@@ -151,7 +158,11 @@ export function ComposerForm(props: ComposerFormProps) {
           />
         </Frame>
       </Suspense>
-      {errors.has('html') && <Wrong role="alert">{errors.get('html')}</Wrong>}
+      {errors.has('html') && (
+        <Wrong ref={wrong} role="alert">
+          {errors.get('html')}
+        </Wrong>
+      )}
       {missing.length > 0 && <Alert kind="warning">{t('missing', { tags: missing.join(', ') })}</Alert>}
       <Tools>
         <SnippetPicker

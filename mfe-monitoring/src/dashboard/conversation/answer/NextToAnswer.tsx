@@ -37,8 +37,12 @@ export function NextToAnswer({ next: { name, left, go }, isArrival }: NextToAnsw
 }
 
 const Place = styled.div`
-  flex: 1 1 auto;
-  min-width: 0;
+  /* On one line with the buttons beside it, however long the name. */
+  flex: 1 1 0;
+  min-width: 132px;
+  & > button {
+    max-width: 100%;
+  }
 `;
 
 const Calm = styled.output`

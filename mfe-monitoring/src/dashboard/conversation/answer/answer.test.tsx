@@ -53,6 +53,7 @@ it('V3 saves what is typed, and Escape closes and keeps it', async () => {
   await user.type(composer.getByRole('textbox', { name: 'Cc' }), 'boss@club.example');
   fireEvent.keyDown(text, { key: 'Escape' });
   await waitFor(() => expect(place()).toBe('/conversations/1'));
+  expect(await screen.findByRole('button', { name: 'Write an email' })).toHaveFocus();
   expect(server.state.drafts.at(-1)).toMatchObject({ cc: ['boss@club.example'], version: 1 });
 });
 

@@ -261,13 +261,13 @@ it('V4 "wrong person: ask Petrov" makes a contact of Petrov, prefilled, after a 
     }),
   );
   const { user } = renderDashboard({ path: '/conversations/1' });
-  await user.click((await strip()).getByRole('button', { name: 'Make a contact…' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Make a contact' }));
+  await user.click((await strip()).getByRole('button', { name: 'Create contact…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create contact' }));
   expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Ivan Petrov');
   expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveValue('petrov@meadow.example');
   expect(dialog.getByRole('combobox', { name: 'Organization' })).toHaveTextContent('Meadow Park');
   expect(made).toEqual([]);
-  await user.click(dialog.getByRole('button', { name: 'Make contact' }));
+  await user.click(dialog.getByRole('button', { name: 'Create contact' }));
   expect(await screen.findByText('Ivan Petrov is a contact now')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() =>

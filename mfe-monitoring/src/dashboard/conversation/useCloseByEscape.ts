@@ -1,0 +1,24 @@
+import { type RefObject, useEffect } from 'react';
+import { TAKES_LETTERS } from './expectText.ts';
+import { ABOVE } from './useConversationKeys.ts';
+
+/** Escape closes the conversation from anywhere on the page (V11), except where it has another meaning. */
+export function useCloseByEscape(
+  pane: RefObject<HTMLElement | null>,
+  onClose: (() => void) | undefined,
+): void {
+  useEffect(() => {
+    if (onClose === undefined) return undefined;
+    const onKeyDown = ({ key, target, defaultPrevented, isComposing }: KeyboardEvent) => {
+      if (key !== 'Escape' || defaultPrevented || isComposing) return;
+      if (target instanceof Element && pane.current?.contains(target) !== true) {
+        // A dialog that this very press closes is no longer in the document.
+        if (target.closest(ABOVE) !== null || target.closest(TAKES_LETTERS) !== null) return;
+        if (document.querySelector(ABOVE) !== null) return;
+      }
+      onClose();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [pane, onClose]);
+}
