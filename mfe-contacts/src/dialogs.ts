@@ -1,7 +1,19 @@
 import { defineDialogs } from '@touchline/shared';
 
 /** The dialogs of the section that have an address. */
-export const { DialogPlaceProvider, useDialogPlace } = defineDialogs({
-  plain: ['add', 'import', 'change', 'move', 'merge', 'resume'],
-  ofItem: ['edit', 'delete'],
-});
+export const { DialogPlaceProvider, useDialogPlace } = defineDialogs(
+  {
+    plain: ['add', 'import', 'change', 'move', 'merge', 'resume'],
+    ofItem: ['edit', 'delete'],
+  },
+  {
+    add: 'contacts',
+    import: 'contacts',
+    change: 'contacts',
+    move: 'contacts',
+    merge: 'contacts',
+    resume: 'contacts',
+    edit: 'contacts',
+    delete: 'contacts',
+  },
+);

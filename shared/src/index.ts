@@ -14,6 +14,7 @@ export * from './log-in/index.ts';
 export * from './notices/index.ts';
 export * from './palette/index.ts';
 export * from './place/index.ts';
+export * from './roles/index.ts';
 export * from './section-badges/index.ts';
 export * from './section-parts/index.ts';
 export * from './ui/index.ts';

@@ -45,6 +45,13 @@ const ask = async ({ method, url }: { method: string; url: string }, role?: Role
 const create = () =>
   ask({ method: 'POST', url: '/api/contacts/organizations/' }, 'staff', { name: 'Riverside', contacts: [] });
 
+/** Marks a reply of nobody, as a viewer. */
+const mark = (change: object) =>
+  ask({ method: 'PUT', url: '/api/campaigns/monitoring/contacts/999999/reply/marks/' }, 'viewer', {
+    reply_at: new Date().toISOString(),
+    ...change,
+  });
+
 describe('U3 one table says who may do what', () => {
   it('U3 every route obeys it, for every role and for nobody', async () => {
     const routes = api.app.guardedRoutes.filter(({ method }) => method !== 'HEAD');
@@ -124,6 +131,12 @@ describe('U3 one table says who may do what', () => {
     expect(await change(others, 'staff')).toBe(403);
     expect(await ask({ method: 'DELETE', url: `/api/mailboxes/${others}/` }, 'staff')).toBe(403);
     expect(await change(others, 'administrator')).not.toBe(403);
+  });
+
+  it('U3 a viewer says what they have read, and nothing for the others', async () => {
+    expect(await mark({ is_answered: true })).toBe(403);
+    expect(await mark({ is_answered: false })).toBe(403);
+    expect(await mark({ is_read: true })).toBe(404);
   });
 
   it('U3 another role holds from the next request, of a session that is open', async () => {

@@ -71,7 +71,7 @@ export const repliesRoutes: FastifyPluginAsyncZod<{ database: Database; clock: C
       const contact = possibleId(request.params.id, commonTexts.noSuchContact);
       const { reply_at, is_read, is_answered } = request.body;
       const user = userOf(request);
-      // That holds for everybody.
+      // Answered is for everybody: it takes a reply from the others' list.
       if (is_answered !== undefined && !may(user.role, 'conversations'))
         throw forbidden(notAllowed(user.role));
       const replyAt = await findLastReply(kysely, contact);

@@ -1,4 +1,13 @@
-import { Alert, Button, changeFailure, logFailure, notify, space, useFormatNumber } from '@touchline/shared';
+import {
+  Alert,
+  Button,
+  changeFailure,
+  logFailure,
+  notify,
+  space,
+  useFormatNumber,
+  useMay,
+} from '@touchline/shared';
 import { signedOutMailboxes } from '@touchline/shared/mailboxes';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -30,12 +39,13 @@ function DeadSignIns() {
   const formatNumber = useFormatNumber();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
+  const maySignIn = useMay('mailboxes');
   const { value: dead = [] } = signedOutMailboxes.use(undefined, { pollInterval: POLL_INTERVAL });
   const [first] = dead;
   if (first === undefined) return null;
   const { id, kind, email } = first;
   const isAlone = dead.length === 1;
-  const provider = isAlone && (kind === 'google' || kind === 'microsoft') ? kind : undefined;
+  const provider = isAlone && maySignIn && (kind === 'google' || kind === 'microsoft') ? kind : undefined;
   const mend = async () => {
     // A password is typed where the mailbox is.
     if (provider === undefined) return navigate(pathOf(SETTINGS));

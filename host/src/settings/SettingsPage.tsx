@@ -1,4 +1,4 @@
-import { Card, color, font, PageHeader, space, useMay } from '@touchline/shared';
+import { Card, color, font, PageHeader, RoleNote, space, useMay } from '@touchline/shared';
 import { styled } from 'styled-components';
 import { mayBeLocal } from '../federation/index.ts';
 import { messages as hostMessages } from '../messages.ts';
@@ -41,7 +41,9 @@ export function SettingsPage() {
   const mayChangeSettings = useMay('settings');
   return (
     <Stack>
-      <PageHeader title={titles('settings')} />
+      <PageHeader title={titles('settings')}>
+        <RoleNote permission="conversations" />
+      </PageHeader>
       <MailboxesCard />
       <MailCard />
       <RepliesCard />

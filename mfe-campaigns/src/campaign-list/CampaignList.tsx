@@ -4,6 +4,7 @@ import {
   CardSkeletons,
   EmptyState,
   ListResults,
+  May,
   RetryButton,
   RussianMessage,
   useCountText,
@@ -63,9 +64,11 @@ export function CampaignList({ filter, onCreate }: CampaignListProps) {
       empty={
         <EmptyState
           action={
-            <Button kind="primary" icon={<Plus />} onClick={onCreate}>
-              {t('create')}
-            </Button>
+            <May do="campaigns">
+              <Button kind="primary" icon={<Plus />} onClick={onCreate}>
+                {t('create')}
+              </Button>
+            </May>
           }
         >
           {t('empty')}

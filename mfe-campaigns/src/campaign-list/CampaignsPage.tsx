@@ -27,7 +27,7 @@ export function CampaignsPage() {
     <ListPage>
       <PageHeader
         title={t('title')}
-        actions={[{ label: t('create'), icon: <Plus />, onClick: create, primary: true }]}
+        actions={[{ label: t('create'), icon: <Plus />, needs: 'campaigns', onClick: create, primary: true }]}
       />
       <PageTools>
         <SearchBox placeholder={t('search')} value={filter.search} onChange={filter.setSearch} />

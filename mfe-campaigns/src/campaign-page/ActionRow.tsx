@@ -1,4 +1,4 @@
-import { color, font, media, space, tabularFigures } from '@touchline/shared';
+import { color, font, May, media, space, tabularFigures } from '@touchline/shared';
 import { Children, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Rows } from './Section.tsx';
@@ -27,7 +27,7 @@ export function ActionRow({ title, lines, children }: ActionRowProps) {
           <span>{line}</span>
         ))}
       </Texts>
-      {children}
+      <May do="campaigns">{children}</May>
     </Row>
   );
 }

@@ -126,6 +126,7 @@ export function NamedHeader({ campaign, actions = NO_ACTIONS }: NamedHeaderProps
         </Kind>
       }
       actions={actions}
+      needs="campaigns"
     />
   );
 }

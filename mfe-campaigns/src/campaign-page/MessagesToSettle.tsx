@@ -1,4 +1,4 @@
-import { Alert, Button, ContactLink, DateTime, space } from '@touchline/shared';
+import { Alert, Button, ContactLink, DateTime, May, space } from '@touchline/shared';
 import type { FailedMessage, MessageSettlement } from '@touchline/shared/contract';
 import type { ShownCampaign } from '@touchline/shared/contract/readers';
 import type { ReactNode } from 'react';
@@ -117,22 +117,24 @@ function ToSettle({ campaign: { id }, onConflict, title, texts, mails, choices }
       </Explanation>
       {failure !== undefined && <Alert>{failure}</Alert>}
       {all.length > 0 && (
-        <Choices>
-          {all.map((choice) => (
-            <Button
-              key={choice.outcome}
-              size="small"
-              busy={running === `all ${choice.outcome}`}
-              onClick={() =>
-                start(`all ${choice.outcome}`, () =>
-                  settleFailed(id, { outcome: choice.outcome === 'skip' ? 'skip' : 'send_again' }),
-                )
-              }
-            >
-              {choice.all}
-            </Button>
-          ))}
-        </Choices>
+        <May do="campaigns">
+          <Choices>
+            {all.map((choice) => (
+              <Button
+                key={choice.outcome}
+                size="small"
+                busy={running === `all ${choice.outcome}`}
+                onClick={() =>
+                  start(`all ${choice.outcome}`, () =>
+                    settleFailed(id, { outcome: choice.outcome === 'skip' ? 'skip' : 'send_again' }),
+                  )
+                }
+              >
+                {choice.all}
+              </Button>
+            ))}
+          </Choices>
+        </May>
       )}
       <ActionRows aria-label={title}>
         {mails.map((mail) => {

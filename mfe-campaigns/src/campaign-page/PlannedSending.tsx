@@ -1,4 +1,4 @@
-import { Alert, Button } from '@touchline/shared';
+import { Alert, Button, May } from '@touchline/shared';
 import type { PlannedCampaign } from '@touchline/shared/contract';
 import type { ShownCampaign } from '@touchline/shared/contract/readers';
 import { useState } from 'react';
@@ -52,9 +52,11 @@ export function PlannedSending(props: PlannedSendingProps) {
       <Alert
         kind={kind}
         action={
-          <Button size="small" busy={running !== undefined} onClick={showPlan}>
-            {label}
-          </Button>
+          <May do="campaigns">
+            <Button size="small" busy={running !== undefined} onClick={showPlan}>
+              {label}
+            </Button>
+          </May>
         }
       >
         {text}

@@ -1,4 +1,4 @@
-import { Alert, Button, color, font, Select, space, useFormatNumber } from '@touchline/shared';
+import { Alert, Button, color, font, May, Select, space, useFormatNumber } from '@touchline/shared';
 import type { SenderMailbox } from '@touchline/shared/contract';
 import type { ShownCampaign } from '@touchline/shared/contract/readers';
 import { mailboxes } from '@touchline/shared/mailboxes';
@@ -53,9 +53,11 @@ export function DisconnectedMailboxes({ campaign, onConflict }: DisconnectedProp
       <Explanation>
         <p>{t('disconnectedText')}</p>
       </Explanation>
-      {gone.map((mailbox) => (
-        <Move key={mailbox.id} campaign={campaign} mailbox={mailbox} onConflict={onConflict} />
-      ))}
+      <May do="campaigns">
+        {gone.map((mailbox) => (
+          <Move key={mailbox.id} campaign={campaign} mailbox={mailbox} onConflict={onConflict} />
+        ))}
+      </May>
     </Section>
   );
 }

@@ -1,4 +1,4 @@
-import { color, font, layer, notify, radius, space } from '@touchline/shared';
+import { color, font, layer, notify, radius, space, useMay } from '@touchline/shared';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { useDialogPlace } from '../dialogs.ts';
@@ -18,6 +18,7 @@ export interface ImportDialogState {
 /** Everything of the import that a page needs (O1, O16). */
 export function useImportDialog(options: ContactImportOptions): ImportDialogState {
   const t = messages.use();
+  const mayImport = useMay('contacts');
   const { shown, open, close } = useDialogPlace();
   const contactImport = useContactImport(options);
   const input = useRef<HTMLInputElement>(null);
@@ -39,11 +40,11 @@ export function useImportDialog(options: ContactImportOptions): ImportDialogStat
 
   const take = (file: File) => {
     // Another dialog is open: a file dropped onto it is not meant for the import.
-    if (shown !== undefined && !isOpen) return;
+    if (!mayImport || (shown !== undefined && !isOpen)) return;
     if (!isOpen) open({ name: 'import' });
     void contactImport.start(file);
   };
-  const isDragging = useFileDrop(take) && (shown === undefined || isOpen);
+  const isDragging = useFileDrop(take) && mayImport && (shown === undefined || isOpen);
   return {
     choose,
     elements: (

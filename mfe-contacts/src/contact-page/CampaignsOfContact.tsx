@@ -1,4 +1,4 @@
-import { Badge, Button, color, font, formatDateTime, space } from '@touchline/shared';
+import { Badge, Button, color, font, formatDateTime, May, space } from '@touchline/shared';
 import { type CampaignOfContact, type ShownContact, timeOf } from '@touchline/shared/contract/readers';
 import { styled } from 'styled-components';
 import { Link } from 'react-router-dom';
@@ -36,26 +36,28 @@ export function CampaignsOfContact({ shown, name, onChanged }: CampaignsOfContac
                 )}
                 <Progress campaign={campaign} />
               </div>
-              {campaign.stopped === '' && campaign.nextStep !== null && (
-                <Button
-                  size="small"
-                  aria-label={t('stopIn', { campaign: campaign.name })}
-                  busy={sequences.isBusy}
-                  onClick={() => void sequences.stop([campaign])}
-                >
-                  {t('stop')}
-                </Button>
-              )}
-              {campaign.stopped !== '' && (
-                <Button
-                  size="small"
-                  aria-label={t('resumeIn', { campaign: campaign.name })}
-                  busy={sequences.isBusy}
-                  onClick={() => void sequences.resume(campaign)}
-                >
-                  {t('resume')}
-                </Button>
-              )}
+              <May do="campaigns">
+                {campaign.stopped === '' && campaign.nextStep !== null && (
+                  <Button
+                    size="small"
+                    aria-label={t('stopIn', { campaign: campaign.name })}
+                    busy={sequences.isBusy}
+                    onClick={() => void sequences.stop([campaign])}
+                  >
+                    {t('stop')}
+                  </Button>
+                )}
+                {campaign.stopped !== '' && (
+                  <Button
+                    size="small"
+                    aria-label={t('resumeIn', { campaign: campaign.name })}
+                    busy={sequences.isBusy}
+                    onClick={() => void sequences.resume(campaign)}
+                  >
+                    {t('resume')}
+                  </Button>
+                )}
+              </May>
             </Row>
           )}
         </FirstOfList>

@@ -42,22 +42,24 @@ export function ContactHeader({ shown, name, onChanged }: ContactHeaderProps) {
         {
           label: t('write'),
           icon: <Send />,
+          needs: 'conversations',
           primary: true,
           disabled: !hasAddress || !hasConversation,
           // The conversation beside it opens its composer.
           onClick: () => void navigate({ search: `?write=${contact.id}` }),
         },
-        { label: t('edit'), icon: <Pencil />, onClick: () => open({ name: 'change' }) },
+        { label: t('edit'), icon: <Pencil />, needs: 'contacts', onClick: () => open({ name: 'change' }) },
         { label: t('copyAddress'), icon: <Copy />, disabled: !hasAddress, onClick: () => void copy() },
         {
           label: t('stopAll'),
           icon: <CircleStop />,
+          needs: 'campaigns',
           disabled: running.length === 0,
           busy: sequences.isBusy,
           onClick: () => void sequences.stop(running),
         },
-        { label: t('move'), icon: <FolderInput />, onClick: () => open({ name: 'move' }) },
-        { label: t('merge'), icon: <Merge />, onClick: () => open({ name: 'merge' }) },
+        { label: t('move'), icon: <FolderInput />, needs: 'contacts', onClick: () => open({ name: 'move' }) },
+        { label: t('merge'), icon: <Merge />, needs: 'contacts', onClick: () => open({ name: 'merge' }) },
       ]}
     />
   );

@@ -1,4 +1,4 @@
-import { Alert, Button, ContactLink, formatDateTime, useFormatDay } from '@touchline/shared';
+import { Alert, Button, ContactLink, formatDateTime, May, useFormatDay } from '@touchline/shared';
 import type { ShownContact } from '@touchline/shared/contract/readers';
 import { timeOf } from '@touchline/shared/contract/readers';
 import { useNavigate } from 'react-router-dom';
@@ -28,9 +28,11 @@ export function StateOfContact({ shown }: { readonly shown: ShownContact }) {
         <Alert
           kind="warning"
           action={
-            <Button size="small" onClick={allowAgain}>
-              {t('allowAgain')}
-            </Button>
+            <May do="suppressions">
+              <Button size="small" onClick={allowAgain}>
+                {t('allowAgain')}
+              </Button>
+            </May>
           }
         >
           {t(isComplaint ? 'complaint' : 'unsubscribed')}
@@ -40,9 +42,15 @@ export function StateOfContact({ shown }: { readonly shown: ShownContact }) {
         <Alert
           kind="warning"
           action={
-            <Button size="small" aria-label={t('resumeAfterBounce')} onClick={() => open({ name: 'resume' })}>
-              {t('resume')}
-            </Button>
+            <May do="contacts">
+              <Button
+                size="small"
+                aria-label={t('resumeAfterBounce')}
+                onClick={() => open({ name: 'resume' })}
+              >
+                {t('resume')}
+              </Button>
+            </May>
           }
         >
           {suppression === 'bounced' ? t('bounced') : t('bouncedBefore', { email: bounced ?? '' })}

@@ -5,6 +5,7 @@ import {
   color,
   font,
   gridHeight,
+  May,
   Menu,
   oneLine,
   space,
@@ -73,34 +74,36 @@ export const OrganizationCard = memo(function OrganizationCard(props: Organizati
           </Badge>
         </Names>
         <OwnerMark ownerId={ownerId} />
-        {isPhone ? (
-          <Menu
-            label={t('actionsFor', { name })}
-            items={[
-              { label: t('edit'), icon: <Pencil />, onClick: () => onEdit(id) },
-              { label: t('delete'), icon: <Trash2 />, kind: 'danger', onClick: () => onDelete(id) },
-            ]}
-          />
-        ) : (
-          <>
-            <Button
-              kind="quiet"
-              size="small"
-              aria-label={t('editNamed', { name })}
-              onClick={() => onEdit(id)}
-            >
-              {t('edit')}
-            </Button>
-            <Button
-              kind="quiet"
-              size="small"
-              aria-label={t('deleteNamed', { name })}
-              onClick={() => onDelete(id)}
-            >
-              {t('delete')}
-            </Button>
-          </>
-        )}
+        <May do="contacts">
+          {isPhone ? (
+            <Menu
+              label={t('actionsFor', { name })}
+              items={[
+                { label: t('edit'), icon: <Pencil />, onClick: () => onEdit(id) },
+                { label: t('delete'), icon: <Trash2 />, kind: 'danger', onClick: () => onDelete(id) },
+              ]}
+            />
+          ) : (
+            <>
+              <Button
+                kind="quiet"
+                size="small"
+                aria-label={t('editNamed', { name })}
+                onClick={() => onEdit(id)}
+              >
+                {t('edit')}
+              </Button>
+              <Button
+                kind="quiet"
+                size="small"
+                aria-label={t('deleteNamed', { name })}
+                onClick={() => onDelete(id)}
+              >
+                {t('delete')}
+              </Button>
+            </>
+          )}
+        </May>
       </Header>
       {contacts.length === 0 ? (
         <NoContacts>{t('noContacts')}</NoContacts>

@@ -5,6 +5,7 @@ import {
   errorStatus,
   ListPage,
   ListResults,
+  May,
   type PageAction,
   PageHeader,
   PageTools,
@@ -55,9 +56,9 @@ export function OrganizationsPage({ onImport, sample, children }: OrganizationsP
       <PageHeader
         title={t('title')}
         actions={[
-          { label: t('upload'), icon: <FileUp />, onClick: onImport },
+          { label: t('upload'), icon: <FileUp />, needs: 'contacts', onClick: onImport },
           ...(isPhone ? [{ ...sample, icon: <Download /> }] : []),
-          { label: t('addNew'), icon: <Plus />, onClick: add, primary: true },
+          { label: t('addNew'), icon: <Plus />, needs: 'contacts', onClick: add, primary: true },
         ]}
       />
       <PageTools>
@@ -113,9 +114,11 @@ function Organizations({ filter, onAdd }: OrganizationsProps) {
       empty={
         <EmptyState
           action={
-            <Button kind="primary" icon={<Plus />} onClick={onAdd}>
-              {t('addNew')}
-            </Button>
+            <May do="contacts">
+              <Button kind="primary" icon={<Plus />} onClick={onAdd}>
+                {t('addNew')}
+              </Button>
+            </May>
           }
         >
           {t('empty')}

@@ -9,6 +9,7 @@ import {
   radius,
   space,
   useFormatNumber,
+  useMay,
   usePhone,
 } from '@touchline/shared';
 import type { Contact } from '@touchline/shared/contract';
@@ -32,6 +33,7 @@ export function UnassignedContactsCard({ onPurged }: { readonly onPurged: () => 
   const formatNumber = useFormatNumber();
   const headingId = useId();
   const isPhone = usePhone();
+  const mayPurge = useMay('contacts');
   const scroller = useRef<HTMLDivElement>(null);
   const { rows, status, error, reload } = unassignedContacts.use();
   const isLoading = status === 'loading';
@@ -64,7 +66,9 @@ export function UnassignedContactsCard({ onPurged }: { readonly onPurged: () => 
   const message = purgeError ?? (hasFailed ? spokenFailure(error, t('loadFailed')) : undefined);
   const actions = [
     { label: t('refresh'), icon: <RefreshCw />, busy: isLoading || isRefreshing, onClick: refresh },
-    { label: t('purge'), icon: <Trash2 />, busy: isCounting, onClick: () => void startPurge() },
+    ...(mayPurge
+      ? [{ label: t('purge'), icon: <Trash2 />, busy: isCounting, onClick: () => void startPurge() }]
+      : []),
   ];
   return (
     <Surface as="section" aria-labelledby={headingId}>

@@ -1,4 +1,4 @@
-import { media, PageHeader, space, useLaptop } from '@touchline/shared';
+import { media, PageHeader, RoleNote, space, useLaptop } from '@touchline/shared';
 import { SendingHoldNotice } from '@touchline/shared/mail-status';
 import { memo, Suspense, useCallback } from 'react';
 import { styled } from 'styled-components';
@@ -57,7 +57,9 @@ function Dashboard({ pollInterval }: DashboardPageProps) {
   return (
     <Columns $beside={conversation.id !== null}>
       <Page inert={isCovered}>
-        <PageHeader title={t('title')} />
+        <PageHeader title={t('title')}>
+          <RoleNote permission="conversations" />
+        </PageHeader>
         <SendingHoldNotice pollInterval={pollInterval} />
         <StillTotals />
         <StillProposals onSettled={reloadOthers} />

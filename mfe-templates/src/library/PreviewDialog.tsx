@@ -5,6 +5,7 @@ import {
   Dialog,
   DialogCloseButton,
   MailFrame,
+  May,
   media,
   radius,
   space,
@@ -40,12 +41,14 @@ export function PreviewDialog({ template }: { readonly template: ListedTemplate 
       footer={
         <>
           <DialogCloseButton>{t('close')}</DialogCloseButton>
-          <Button icon={<Send />} onClick={() => open({ name: 'test', id: template.id })}>
-            {t('test')}
-          </Button>
-          <Button kind="primary" icon={<Pencil />} onClick={() => open({ name: 'edit', id: template.id })}>
-            {t('edit')}
-          </Button>
+          <May do="templates">
+            <Button icon={<Send />} onClick={() => open({ name: 'test', id: template.id })}>
+              {t('test')}
+            </Button>
+            <Button kind="primary" icon={<Pencil />} onClick={() => open({ name: 'edit', id: template.id })}>
+              {t('edit')}
+            </Button>
+          </May>
         </>
       }
     >

@@ -7,6 +7,7 @@ import {
   font,
   IconButton,
   MailPicture,
+  May,
   Menu,
   motion,
   oneLine,
@@ -83,7 +84,11 @@ export const TemplateCard = memo(function TemplateCard(props: TemplateCardProps)
           <h2 id={headingId} title={name}>
             {name}
           </h2>
-          {isPhone && <PhoneActions {...props} name={name} />}
+          {isPhone && (
+            <May do="templates">
+              <PhoneActions {...props} name={name} />
+            </May>
+          )}
         </Heading>
         <Kind>
           <span title={scenarioLabel}>{scenarioLabel || t('unknown')}</span>
@@ -101,7 +106,11 @@ export const TemplateCard = memo(function TemplateCard(props: TemplateCardProps)
             <DateTime value={lastModified(template)} missing={t('unknown')} />
           </dd>
         </Facts>
-        {!isPhone && <WideActions {...props} name={name} />}
+        {!isPhone && (
+          <May do="templates">
+            <WideActions {...props} name={name} />
+          </May>
+        )}
       </Texts>
     </Surface>
   );

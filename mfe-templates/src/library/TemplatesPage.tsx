@@ -6,6 +6,7 @@ import {
   FilterSelect,
   ListPage,
   ListResults,
+  May,
   PageFilters,
   PageHeader,
   PageTools,
@@ -36,7 +37,7 @@ export function TemplatesPage() {
     <ListPage>
       <PageHeader
         title={t('title')}
-        actions={[{ label: t('create'), icon: <Plus />, onClick: create, primary: true }]}
+        actions={[{ label: t('create'), icon: <Plus />, needs: 'templates', onClick: create, primary: true }]}
       />
       <PageTools>
         <SearchBox placeholder={t('search')} value={filter.search} onChange={filter.setSearch} />
@@ -112,9 +113,11 @@ function Library({ filter, onCreate }: LibraryProps) {
       empty={
         <EmptyState
           action={
-            <Button kind="primary" icon={<Plus />} onClick={onCreate}>
-              {t('create')}
-            </Button>
+            <May do="templates">
+              <Button kind="primary" icon={<Plus />} onClick={onCreate}>
+                {t('create')}
+              </Button>
+            </May>
           }
         >
           {t('empty')}

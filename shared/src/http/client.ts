@@ -33,6 +33,7 @@ http.interceptors.request.use((config) => {
 });
 
 http.interceptors.response.use(undefined, async (error: unknown) => {
+  if (isAxiosError(error) && error.response?.status === 403) learnRole(error.config);
   const config = retriable(error);
   if (config === undefined) throw error;
   // Not the header's value: headers are trimmed, so a token stored with blanks would pass for a newer one.
@@ -44,6 +45,19 @@ http.interceptors.response.use(undefined, async (error: unknown) => {
   config.retried = true;
   return http.request(config);
 });
+
+/** Milliseconds within which the role is not asked for again: something else is refused, as a page of another's mailbox. */
+const ROLE_AGE = 5000;
+
+let roleLearnedAt = -Infinity;
+
+/** The role may have changed while the page was open: with the next access token the page offers what it may do now (U3). */
+function learnRole(config: InternalAxiosRequestConfig | undefined): void {
+  // A server that tells no role refuses for reasons of its own.
+  if (tokenStore.role() === undefined || Date.now() - roleLearnedAt < ROLE_AGE) return;
+  roleLearnedAt = Date.now();
+  void refreshAccessToken((stored) => stored !== config?.usedAccess);
+}
 
 /** The request to send again, when its access token was refused. */
 function retriable(error: unknown): InternalAxiosRequestConfig | undefined {

@@ -14,6 +14,7 @@ import {
   RetryButton,
   space,
   TextField,
+  useMay,
 } from '@touchline/shared';
 import { Send } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -64,6 +65,7 @@ export function MailPreviewDialog({ name, mail, failure, people, onClose }: Mail
   );
   const preview = usePreview(draft);
   const test = useTestMail(name, draft);
+  const maySend = useMay('templates');
   const options = useMemo(
     () => [
       ...people.rows.map(({ id, name: contactName, organizationName, email }) => ({
@@ -83,20 +85,22 @@ export function MailPreviewDialog({ name, mail, failure, people, onClose }: Mail
       description={t('description')}
       busy={test.busy}
       onClose={onClose}
-      onSubmit={() => void test.send()}
+      {...(maySend && { onSubmit: () => void test.send() })}
       footer={
         <>
           <DialogCloseButton disabled={test.busy}>{t('close')}</DialogCloseButton>
-          <Button
-            kind="primary"
-            type="submit"
-            icon={<Send />}
-            disabled={draft === undefined}
-            busy={test.busy}
-            busyLabel={t('sending')}
-          >
-            {t('send')}
-          </Button>
+          {maySend && (
+            <Button
+              kind="primary"
+              type="submit"
+              icon={<Send />}
+              disabled={draft === undefined}
+              busy={test.busy}
+              busyLabel={t('sending')}
+            >
+              {t('send')}
+            </Button>
+          )}
         </>
       }
     >
@@ -111,15 +115,17 @@ export function MailPreviewDialog({ name, mail, failure, people, onClose }: Mail
           searchPlaceholder={t('searchContacts')}
           onChange={setChosen}
         />
-        <TextField
-          label={t('to')}
-          hint={t('toHint')}
-          type="email"
-          autoComplete="email"
-          value={test.to}
-          error={test.error}
-          onChange={test.setTo}
-        />
+        {maySend && (
+          <TextField
+            label={t('to')}
+            hint={t('toHint')}
+            type="email"
+            autoComplete="email"
+            value={test.to}
+            error={test.error}
+            onChange={test.setTo}
+          />
+        )}
       </Fields>
       {people.status === 'failed' && (
         <Alert kind="warning" action={<RetryButton onRetry={people.reload} />}>

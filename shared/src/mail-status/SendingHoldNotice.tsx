@@ -1,4 +1,4 @@
-import { Alert, Button, formatDateTime, http, logFailure } from '@touchline/shared';
+import { Alert, Button, formatDateTime, http, logFailure, May } from '@touchline/shared';
 import { useState } from 'react';
 import { trySendingPath } from '../contract/paths.ts';
 import { messages } from './messages.ts';
@@ -36,9 +36,11 @@ export function SendingHoldNotice({ pollInterval = 30_000 }: SendingHoldNoticePr
     <Alert
       kind="warning"
       action={
-        <Button size="small" busy={isBusy} onClick={() => void tryNow()}>
-          {t('tryNow')}
-        </Button>
+        <May do="campaigns">
+          <Button size="small" busy={isBusy} onClick={() => void tryNow()}>
+            {t('tryNow')}
+          </Button>
+        </May>
       }
     >
       <p>

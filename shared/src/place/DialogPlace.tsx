@@ -9,6 +9,9 @@ import {
   useState,
 } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useRole } from '../auth/useMay.ts';
+import { may, type Permission } from '../contract/permissions.ts';
+import { RefusedDialog } from '../roles/RefusedDialog.tsx';
 import {
   type DialogAddress,
   type DialogNames,
@@ -56,32 +59,41 @@ export const useAskBeforeLeaving = (): DialogPlace['askBeforeLeaving'] | undefin
 
 /**
  * Names the dialogs of a section that have an address.
+ * @param permissions what each takes; the others anybody may open (U3)
  * @returns The provider that keeps the open one in the URL, to be drawn around the section's screen, and the hook
  *   that reads and changes it.
  */
 export function defineDialogs<const Plain extends string, const OfItem extends string>(
   names: DialogNames<Plain, OfItem>,
+  permissions?: Readonly<Partial<Record<Plain | OfItem, Permission>>>,
 ): {
   readonly DialogPlaceProvider: (props: { readonly children: ReactNode }) => ReactNode;
   readonly useDialogPlace: () => DialogPlace<Plain, OfItem>;
 } {
   return {
-    DialogPlaceProvider: ({ children }) => <DialogPlaceKeeper names={names}>{children}</DialogPlaceKeeper>,
+    DialogPlaceProvider: ({ children }) => (
+      <DialogPlaceKeeper names={names} permissions={permissions ?? NONE}>
+        {children}
+      </DialogPlaceKeeper>
+    ),
     // The keeper reads only these names from the URL, which the context's type cannot express.
     useDialogPlace: () => useAnyDialogPlace() as unknown as DialogPlace<Plain, OfItem>,
   };
 }
+
+const NONE = {};
 
 /** Marks a history entry that this page made by opening a dialog: closing it goes back instead of adding another. */
 const OPENED_HERE = { openedDialog: true };
 
 interface DialogPlaceKeeperProps {
   readonly names: DialogNames<string, string>;
+  readonly permissions: Readonly<Partial<Record<string, Permission>>>;
   readonly children: ReactNode;
 }
 
 /** Keeps the open dialog of the section in the URL. */
-function DialogPlaceKeeper({ names, children }: DialogPlaceKeeperProps) {
+function DialogPlaceKeeper({ names, permissions, children }: DialogPlaceKeeperProps) {
   const navigate = useNavigate();
   const { search, state } = useLocation() as { search: string; state: unknown };
   const wanted = useMemo(() => readDialogAddress(new URLSearchParams(search), names), [search, names]);
@@ -137,9 +149,32 @@ function DialogPlaceKeeper({ names, children }: DialogPlaceKeeperProps) {
       if (question.current === ask) question.current = undefined;
     };
   }, []);
+  const refused = useRefused(shown, permissions);
   const place = useMemo(
-    () => ({ shown, open, close, closeAll, askBeforeLeaving }),
-    [shown, open, close, closeAll, askBeforeLeaving],
+    () => ({ shown: refused === undefined ? shown : undefined, open, close, closeAll, askBeforeLeaving }),
+    [refused, shown, open, close, closeAll, askBeforeLeaving],
   );
-  return <DialogPlaceContext value={place}>{children}</DialogPlaceContext>;
+  return (
+    <DialogPlaceContext value={place}>
+      {children}
+      {refused !== undefined && <RefusedDialog permission={refused} onClose={close} />}
+    </DialogPlaceContext>
+  );
+}
+
+/**
+ * What the open dialog takes, where the person may not. One that was opened in time stays open when the role changes: what was
+ * typed is still there to be copied, and the server says why it is refused.
+ */
+function useRefused(
+  shown: DialogAddress | undefined,
+  permissions: DialogPlaceKeeperProps['permissions'],
+): Permission | undefined {
+  const role = useRole();
+  const permission = shown && permissions[shown.name];
+  const isAllowed = permission === undefined || may(role, permission);
+  const [admitted, setAdmitted] = useState<DialogAddress>();
+  const isAdmitted = isSameDialog(admitted, shown);
+  if (isAllowed && !isAdmitted) setAdmitted(shown);
+  return isAllowed || isAdmitted ? undefined : permission;
 }

@@ -9,6 +9,7 @@ import { setupServer } from 'msw/node';
 import type { ReactElement } from 'react';
 import { BrowserRouter, Link, useLocation } from 'react-router-dom';
 import { AuthProvider, tokenStore } from '../auth/index.ts';
+import type { Role } from '../contract/index.ts';
 import { DataProvider } from '../data/index.ts';
 import { dismissNotice, useNotices } from '../notices/index.ts';
 import { dismissAllNotices } from '../notices/notices.ts';
@@ -99,19 +100,44 @@ function Surroundings() {
   );
 }
 
+/** What can be pressed, chosen or typed into on the page, by name, in its order. */
+export const controls = (): readonly string[] =>
+  [...document.querySelectorAll<HTMLElement>('button, input, textarea, select, [role="menuitem"]')].map(
+    (control) =>
+      control.getAttribute('aria-label') ??
+      (control.textContent || control.getAttribute('placeholder')) ??
+      '',
+  );
+
+/** Expects that a viewer is offered exactly `read`, and staff `write` besides; unnamed parts of other controls do not count. */
+export function expectOffered(
+  role: 'viewer' | 'staff',
+  read: readonly string[],
+  write: readonly string[],
+): void {
+  const offered = controls().filter((name) => name !== '');
+  if (role === 'viewer') expect(offered).toEqual(read);
+  else expect(offered.filter((name) => !read.includes(name))).toEqual(write);
+}
+
 interface PageOptions {
   /** Location of the page, with the section's own routes relative to the root. */
   readonly path?: string;
   readonly language?: Language;
+  /** Of whoever is signed in; without it the server tells none, as with the specification's calls alone. */
+  readonly role?: Role;
 }
+
+/** An access token that tells a role. */
+export const accessOf = (role: Role): string => `e30.${btoa(JSON.stringify({ sub: '1', role }))}.signature`;
 
 /** Draws a component as the host would, signed in. */
 export function renderInPage(
   component: ReactElement,
-  { path = '/', language = 'en' }: PageOptions = {},
+  { path = '/', language = 'en', role }: PageOptions = {},
 ): RenderResult & { user: UserEvent } {
   languageStore.set(language);
-  tokenStore.save({ access: 'test-access', refresh: 'test-refresh' });
+  tokenStore.save({ access: role === undefined ? 'test-access' : accessOf(role), refresh: 'test-refresh' });
   history.replaceState(null, '', path);
   const result = render(
     <BrowserRouter>

@@ -1,4 +1,4 @@
-import { Badge, Button, color, ContactLink, DateTime, font, space } from '@touchline/shared';
+import { Badge, Button, color, ContactLink, DateTime, font, May, space } from '@touchline/shared';
 import type { SuppressedAddress } from '@touchline/shared/contract';
 import { styled } from 'styled-components';
 import { AddressList } from './AddressList.ts';
@@ -37,9 +37,11 @@ export function SuppressedList({ rows, onLift }: SuppressedListProps) {
             </Badge>
             {!row.is_proved && <Badge tone="warn">{t('unproved')}</Badge>}
           </Badges>
-          <Button size="small" aria-label={t('allowOf', { email: row.email })} onClick={() => onLift(row)}>
-            {t('allow')}
-          </Button>
+          <May do="suppressions">
+            <Button size="small" aria-label={t('allowOf', { email: row.email })} onClick={() => onLift(row)}>
+              {t('allow')}
+            </Button>
+          </May>
         </Row>
       ))}
     </AddressList>

@@ -1,4 +1,4 @@
-import { Alert, DateTime, http, logFailure, RetryButton, space } from '@touchline/shared';
+import { Alert, DateTime, http, logFailure, May, RetryButton, space } from '@touchline/shared';
 import type { MailSetAside } from '@touchline/shared/contract';
 import { RETRY_SET_ASIDE_PATH } from '@touchline/shared/contract/paths';
 import { useState } from 'react';
@@ -30,7 +30,14 @@ export function MailsSetAside({ mails, onRetried }: MailsSetAsideProps) {
     await onRetried();
   };
   return (
-    <Alert kind="warning" action={<RetryButton onRetry={retry} />}>
+    <Alert
+      kind="warning"
+      action={
+        <May do="campaigns">
+          <RetryButton onRetry={retry} />
+        </May>
+      }
+    >
       {t('setAside')}
       <Mails>
         {mails.map(({ mailbox, from, subject, error, set_aside_at }, index) => (

@@ -7,6 +7,7 @@ import {
   font,
   formatDateTime,
   logFailure,
+  May,
   Menu,
   notify,
   space,
@@ -19,6 +20,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { ItemHead } from '../ItemList.ts';
 import { isBuiltIn } from './isBuiltIn.ts';
+import { useMayChange } from './useMayChange.ts';
 import { signInWithProvider, trySending } from './mailboxRequests.ts';
 import { messages } from './messages.ts';
 import type { MailboxTask } from './tasks.ts';
@@ -43,6 +45,7 @@ export function MailboxRow({ mailbox, isAlone, onOpen, onChanged }: MailboxRowPr
   const t = messages.use();
   const formatNumber = useFormatNumber();
   const { kind, email, name = '', owner, state, campaign_count, sent_last_24_hours: sent, cap_now } = mailbox;
+  const mayChange = useMayChange()(mailbox);
   const title = kind === 'sandbox' ? t('sandboxName') : email;
   const facts = [
     kind !== 'sandbox' && name !== '' ? name : undefined,
@@ -59,6 +62,7 @@ export function MailboxRow({ mailbox, isAlone, onOpen, onChanged }: MailboxRowPr
       ? ['edit', 'check']
       : ['edit']
     : ['edit', ...(kind === 'password' ? (['connection'] as const) : []), 'check', 'disconnect'];
+  const offered = mayChange ? tasks : tasks.filter((task) => task === 'check');
   return (
     <Row>
       <Head>
@@ -67,14 +71,16 @@ export function MailboxRow({ mailbox, isAlone, onOpen, onChanged }: MailboxRowPr
           <Badge kind="count">{t(`kind.${kind}`)}</Badge>
           <Badge tone={TONES[state.kind]}>{t(`state.${state.kind}`)}</Badge>
         </Title>
-        <Menu
-          items={tasks.map((task) => ({
-            label: t(task),
-            kind: task === 'disconnect' ? 'danger' : 'plain',
-            onClick: () => onOpen(task),
-          }))}
-          label={t('actions', { email: title })}
-        />
+        {offered.length > 0 && (
+          <Menu
+            items={offered.map((task) => ({
+              label: t(task),
+              kind: task === 'disconnect' ? 'danger' : 'plain',
+              onClick: () => onOpen(task),
+            }))}
+            label={t('actions', { email: title })}
+          />
+        )}
       </Head>
       <Facts>{facts.join(' · ')}</Facts>
       {kind === 'sandbox' && !isAlone && <Facts>{t('sandboxHint')}</Facts>}
@@ -89,6 +95,7 @@ function Fault({ mailbox, onOpen, onChanged }: Omit<MailboxRowProps, 'isAlone'>)
   const t = messages.use();
   const [busy, setBusy] = useState(false);
   const { id, kind, state } = mailbox;
+  const mayChange = useMayChange()(mailbox);
   const text = useFaultText(state);
   if (state.kind === 'working') return null;
   const press = async (work: () => Promise<void>, failure: string) => {
@@ -116,15 +123,17 @@ function Fault({ mailbox, onOpen, onChanged }: Omit<MailboxRowProps, 'isAlone'>)
       kind="warning"
       action={
         <>
-          {state.kind === 'sign_in_again' && !isBuiltIn(mailbox) && (
+          {state.kind === 'sign_in_again' && !isBuiltIn(mailbox) && mayChange && (
             <Button size="small" kind="primary" busy={busy} onClick={() => void signIn()}>
               {t('signInAgain')}
             </Button>
           )}
           {state.kind === 'held' && (
-            <Button size="small" busy={busy} onClick={() => void tryNow()}>
-              {t('tryNow')}
-            </Button>
+            <May do="campaigns">
+              <Button size="small" busy={busy} onClick={() => void tryNow()}>
+                {t('tryNow')}
+              </Button>
+            </May>
           )}
         </>
       }

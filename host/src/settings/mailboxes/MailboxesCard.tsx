@@ -1,4 +1,4 @@
-import { Alert, Button, LoadFailure, notify, Skeleton } from '@touchline/shared';
+import { Alert, Button, LoadFailure, May, notify, Skeleton } from '@touchline/shared';
 import type { MailboxSignInError } from '@touchline/shared/contract';
 import type { ShownMailbox } from '@touchline/shared/contract/readers';
 import { MAILBOX_SIGN_IN_ERRORS } from '@touchline/shared/contract/rules';
@@ -47,13 +47,15 @@ function Mailboxes() {
     <SettingsCard title={t('title')}>
       <HintRow>
         <Hint>{t('hint')}</Hint>
-        <Button
-          kind={isAlone ? 'primary' : 'secondary'}
-          icon={<Plus />}
-          onClick={() => open({ name: 'connect' })}
-        >
-          {t('connect')}
-        </Button>
+        <May do="mailboxes">
+          <Button
+            kind={isAlone ? 'primary' : 'secondary'}
+            icon={<Plus />}
+            onClick={() => open({ name: 'connect' })}
+          >
+            {t('connect')}
+          </Button>
+        </May>
       </HintRow>
       {error !== undefined && <Alert>{t(`error.${error}`)}</Alert>}
       {status === 'failed' && (

@@ -5,7 +5,10 @@ export const MAILBOX_TASKS = ['edit', 'connection', 'check', 'disconnect'] as co
 export type MailboxTask = (typeof MAILBOX_TASKS)[number];
 
 /** The dialogs of the card, which have an address. */
-export const { DialogPlaceProvider, useDialogPlace } = defineDialogs({
-  plain: ['connect'],
-  ofItem: MAILBOX_TASKS,
-});
+export const { DialogPlaceProvider, useDialogPlace } = defineDialogs(
+  {
+    plain: ['connect'],
+    ofItem: MAILBOX_TASKS,
+  },
+  { connect: 'mailboxes', edit: 'mailboxes', connection: 'mailboxes', disconnect: 'mailboxes' },
+);

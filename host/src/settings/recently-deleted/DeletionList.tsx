@@ -8,6 +8,7 @@ import {
   errorStatus,
   font,
   logFailure,
+  May,
   notify,
   space,
   useFormatNumber,
@@ -72,14 +73,16 @@ export function DeletionList({ rows }: { readonly rows: readonly Deletion[] }) {
               </Small>
             </div>
             <Badge>{t(`kind.${row.kind}`)}</Badge>
-            <Button
-              size="small"
-              busy={busy === row.id}
-              aria-label={t('restoreOf', { name: nameOf(row) })}
-              onClick={() => void press(row)}
-            >
-              {t('restore')}
-            </Button>
+            <May do="restore">
+              <Button
+                size="small"
+                busy={busy === row.id}
+                aria-label={t('restoreOf', { name: nameOf(row) })}
+                onClick={() => void press(row)}
+              >
+                {t('restore')}
+              </Button>
+            </May>
           </Row>
         ))}
       </LongItemList>

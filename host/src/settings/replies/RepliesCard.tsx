@@ -6,6 +6,7 @@ import {
   logFailure,
   RetryButton,
   Skeleton,
+  useMay,
 } from '@touchline/shared';
 import { REPLY_EFFECTS, type ReplyEffect } from '@touchline/shared/contract';
 import { useRef, useState } from 'react';
@@ -17,6 +18,7 @@ import { saveTeamSettings, teamSettings } from './teamSettings.ts';
 export function RepliesCard() {
   const t = messages.use();
   const load = teamSettings.use();
+  const mayChange = useMay('settings');
   const { put } = teamSettings.useChanges();
   const { value: settings, status, isGone } = load;
   /** What was chosen and is not stored yet: under way, or refused. */
@@ -51,13 +53,19 @@ export function RepliesCard() {
       {status === 'loading' && settings === undefined && <Skeleton count={2} label={t('loading')} />}
       {effect !== undefined && (
         <>
-          <ChoiceField
-            label={t('effect')}
-            hint={t(`${effect}Hint`)}
-            value={effect}
-            options={REPLY_EFFECTS.map((value) => ({ value, label: t(value) }))}
-            onChange={(value) => void choose(value)}
-          />
+          {mayChange ? (
+            <ChoiceField
+              label={t('effect')}
+              hint={t(`${effect}Hint`)}
+              value={effect}
+              options={REPLY_EFFECTS.map((value) => ({ value, label: t(value) }))}
+              onChange={(value) => void choose(value)}
+            />
+          ) : (
+            <p>
+              {t('effect')}: <b>{t(effect)}</b>. {t(`${effect}Hint`)}
+            </p>
+          )}
           {failure !== undefined && (
             <Alert action={<RetryButton onRetry={() => choose(effect)} />}>
               {changeFailure(failure, t('saveFailed'))}

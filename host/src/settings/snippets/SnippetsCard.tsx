@@ -4,6 +4,7 @@ import {
   errorStatus,
   LoadFailure,
   logFailure,
+  May,
   notify,
   Skeleton,
   space,
@@ -51,33 +52,37 @@ export function SnippetsCard() {
             <li key={snippet.id}>
               <ItemHead>
                 <b>{snippet.name}</b>
-                <Actions>
-                  <Button
-                    size="small"
-                    aria-label={t('changeOf', { name: snippet.name })}
-                    onClick={() => setOpen(snippet)}
-                  >
-                    {t('change')}
-                  </Button>
-                  <Button
-                    size="small"
-                    aria-label={t('deleteOf', { name: snippet.name })}
-                    onClick={() => void remove(snippet)}
-                  >
-                    {t('delete')}
-                  </Button>
-                </Actions>
+                <May do="conversations">
+                  <Actions>
+                    <Button
+                      size="small"
+                      aria-label={t('changeOf', { name: snippet.name })}
+                      onClick={() => setOpen(snippet)}
+                    >
+                      {t('change')}
+                    </Button>
+                    <Button
+                      size="small"
+                      aria-label={t('deleteOf', { name: snippet.name })}
+                      onClick={() => void remove(snippet)}
+                    >
+                      {t('delete')}
+                    </Button>
+                  </Actions>
+                </May>
               </ItemHead>
             </li>
           ))}
         </LongItemList>
       )}
       {hasRows && (
-        <div>
-          <Button icon={<Plus />} onClick={() => setOpen('new')}>
-            {t('add')}
-          </Button>
-        </div>
+        <May do="conversations">
+          <div>
+            <Button icon={<Plus />} onClick={() => setOpen('new')}>
+              {t('add')}
+            </Button>
+          </div>
+        </May>
       )}
       {open !== undefined && (
         <SnippetDialog

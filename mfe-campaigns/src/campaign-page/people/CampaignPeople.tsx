@@ -9,6 +9,7 @@ import {
   Table,
   useFormatNumber,
   useListFilter,
+  useMay,
 } from '@touchline/shared';
 import type { PeopleActionKind, PeopleFilter } from '@touchline/shared/contract';
 import {
@@ -43,6 +44,7 @@ export interface CampaignPeopleProps {
 /** The people of a campaign (C3), each with how far it has got and why it goes no further, and what can be done (V8). */
 export function CampaignPeople({ campaign }: CampaignPeopleProps) {
   const { contacts = NOBODY, id, status, template_map: templates, sent_templates: sent } = campaign;
+  const mayAct = useMay('campaigns');
   const t = messages.use();
   const formatNumber = useFormatNumber();
   const { search, setSearch, values, set } = useListFilter(FILTERS);
@@ -77,7 +79,10 @@ export function CampaignPeople({ campaign }: CampaignPeopleProps) {
       ]),
     [templates, sent],
   );
-  const acting = useMemo(() => ({ status, steps, begin }), [status, steps, begin]);
+  const acting = useMemo(
+    () => (mayAct ? { status, steps, begin } : undefined),
+    [mayAct, status, steps, begin],
+  );
   const ask = (action: PeopleActionKind) => {
     const whom = selection.isAll ? { matching: filter } : { contact_ids: selection.ids() };
     setAsked({ action, whom, count: selection.count, name: undefined });
@@ -103,7 +108,7 @@ export function CampaignPeople({ campaign }: CampaignPeopleProps) {
               onChange={(value) => set('state', value)}
             />
           </Tools>
-          {found.length > 0 && (
+          {mayAct && found.length > 0 && (
             <Actions>
               <Checkbox
                 label={
@@ -125,7 +130,7 @@ export function CampaignPeople({ campaign }: CampaignPeopleProps) {
           {failure !== undefined && <Alert>{failure}</Alert>}
           <LeftPeople left={left} onDismiss={dismiss} />
           <ActingContext value={acting}>
-            <SelectionContext value={selection}>
+            <SelectionContext value={mayAct ? selection : undefined}>
               <Table
                 label={t('contactsTitle')}
                 columns={columns}

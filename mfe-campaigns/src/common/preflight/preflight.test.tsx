@@ -170,8 +170,8 @@ it('V9 says each thing once: people of several templates are named together and 
 it('V9 of several templates each is opened by a link that names it', async () => {
   const untitled = { id: 12, title: '', steps: [2] };
   finds(
-    finding({ check: 'link_broken', template, details: ['https://club.example/gone'] }),
-    finding({ check: 'link_broken', template: untitled, details: ['https://club.example/gone'] }),
+    finding({ check: 'link_broken', templates, details: ['https://club.example/gone'] }),
+    finding({ check: 'link_broken', templates: [untitled], details: ['https://club.example/gone'] }),
   );
   const { dialog } = await openResume();
   expect(await dialog.findByText(/these links do not work/u)).toBeVisible();

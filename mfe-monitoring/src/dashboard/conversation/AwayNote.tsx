@@ -5,6 +5,7 @@ import {
   fieldErrors,
   font,
   http,
+  May,
   notify,
   radius,
   space,
@@ -95,14 +96,16 @@ export function AwayNote({ id, until, onChanged }: AwayNoteProps) {
           </Button>
         </Form>
       ) : (
-        <Actions>
-          <Button size="small" onClick={begin}>
-            {t('change')}
-          </Button>
-          <Button size="small" busy={isBusy} onClick={() => void sendAgain()}>
-            {t('sendAgain')}
-          </Button>
-        </Actions>
+        <May do="conversations">
+          <Actions>
+            <Button size="small" onClick={begin}>
+              {t('change')}
+            </Button>
+            <Button size="small" busy={isBusy} onClick={() => void sendAgain()}>
+              {t('sendAgain')}
+            </Button>
+          </Actions>
+        </May>
       )}
     </Box>
   );

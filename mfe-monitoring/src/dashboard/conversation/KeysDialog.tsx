@@ -7,6 +7,7 @@ import {
   radius,
   space,
   Switch,
+  useMay,
 } from '@touchline/shared';
 import { styled } from 'styled-components';
 import { useDialogPlace } from '../dialogs.ts';
@@ -19,18 +20,23 @@ export function KeysDialog() {
   const t = messages.use();
   const { shown, close } = useDialogPlace();
   const areOn = useSingleKeys();
+  const mayAct = useMay('conversations');
   if (shown?.name !== 'keys') return null;
   const keys = [
     [CONVERSATION_KEYS.next, t('key.next')],
     [CONVERSATION_KEYS.previous, t('key.previous')],
     ['Enter', t('key.open')],
     [CONVERSATION_KEYS.nextToAnswer, t('key.nextToAnswer')],
-    [CONVERSATION_KEYS.reply, t('key.reply')],
-    [CONVERSATION_KEYS.done, t('key.done')],
-    [CONVERSATION_KEYS.unmark, t('key.unmark')],
-    [CONVERSATION_KEYS.outcome, t('key.outcome')],
-    [CONVERSATION_KEYS.assign, t('key.assign')],
-    [CONVERSATION_KEYS.comeBack, t('key.comeBack')],
+    ...(mayAct
+      ? ([
+          [CONVERSATION_KEYS.reply, t('key.reply')],
+          [CONVERSATION_KEYS.done, t('key.done')],
+          [CONVERSATION_KEYS.unmark, t('key.unmark')],
+          [CONVERSATION_KEYS.outcome, t('key.outcome')],
+          [CONVERSATION_KEYS.assign, t('key.assign')],
+          [CONVERSATION_KEYS.comeBack, t('key.comeBack')],
+        ] as const)
+      : []),
     ['Esc', t('key.close')],
     [`${paletteModifier}+K`, t('key.palette')],
     [CONVERSATION_KEYS.help, t('key.help')],

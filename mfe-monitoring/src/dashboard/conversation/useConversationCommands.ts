@@ -1,3 +1,4 @@
+import { useMay } from '@touchline/shared';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDialogPlace } from '../dialogs.ts';
@@ -40,6 +41,7 @@ export function useConversationCommands(options: ConversationCommandsOptions): C
   const navigate = useNavigate();
   const { open } = useDialogPlace();
   const { id, pathOf, close } = conversation;
+  const mayAct = useMay('conversations');
   return useMemo(() => {
     const ids = found.flatMap((row) => (row.id === null ? [] : [row.id]));
     const current = id === null ? -1 : ids.indexOf(id);
@@ -56,26 +58,26 @@ export function useConversationCommands(options: ConversationCommandsOptions): C
       store.markReplied(settled);
     };
     const ask = (action: Parameters<typeof askFollowUp>[0]) =>
-      id === null ? undefined : () => askFollowUp(action);
+      id === null || !mayAct ? undefined : () => askFollowUp(action);
     return {
       next: step(1),
       previous: step(-1),
       nextToAnswer: go,
       reply:
-        id === null
+        id === null || !mayAct
           ? undefined
           : () => {
               expectText();
               open({ name: 'write', id });
             },
-      done: reply !== undefined && waitsForAnybody(reply) ? done(reply) : undefined,
+      done: mayAct && reply !== undefined && waitsForAnybody(reply) ? done(reply) : undefined,
       unmark: reply?.replied === true ? ask('unmark') : undefined,
       outcome: ask('outcome'),
       assign: ask('assign'),
       comeBack: ask('comeBack'),
       help: () => open({ name: 'keys' }),
     };
-  }, [found, id, pathOf, close, store, nextToAnswer, navigate, open]);
+  }, [mayAct, found, id, pathOf, close, store, nextToAnswer, navigate, open]);
 }
 
 /** Also one that is put off: marking it settles it. */

@@ -1,4 +1,4 @@
-import { Alert, Button, space } from '@touchline/shared';
+import { Alert, Button, space, useMay } from '@touchline/shared';
 import { mailboxes } from '@touchline/shared/mailboxes';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -9,8 +9,9 @@ export function FirstMailbox() {
   const t = messages.use();
   const navigate = useNavigate();
   const { value: list } = mailboxes.use();
+  const mayConnect = useMay('mailboxes');
   const isAlone = list?.results.every(({ kind }) => kind === 'sandbox') ?? false;
-  if (!isAlone) return null;
+  if (!isAlone || !mayConnect) return null;
   return (
     <Place>
       <Alert

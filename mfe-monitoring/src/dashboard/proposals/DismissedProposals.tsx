@@ -1,4 +1,14 @@
-import { Alert, Button, changeFailure, color, DateTime, font, logFailure, space } from '@touchline/shared';
+import {
+  Alert,
+  Button,
+  changeFailure,
+  color,
+  DateTime,
+  font,
+  logFailure,
+  May,
+  space,
+} from '@touchline/shared';
 import type { ProposalRow } from '@touchline/shared/contract/readers';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -57,14 +67,16 @@ export function DismissedProposals({ rows, onPutBack }: DismissedProposalsProps)
                     {t('from', { from: row.from })} · <DateTime value={row.received_at} />
                   </Small>
                 </div>
-                <Button
-                  size="small"
-                  aria-label={t('putBackOf', { subject })}
-                  busy={busy === row.id}
-                  onClick={() => void putBack(row.id)}
-                >
-                  {t('putBack')}
-                </Button>
+                <May do="conversations">
+                  <Button
+                    size="small"
+                    aria-label={t('putBackOf', { subject })}
+                    busy={busy === row.id}
+                    onClick={() => void putBack(row.id)}
+                  >
+                    {t('putBack')}
+                  </Button>
+                </May>
               </Row>
             );
           })}

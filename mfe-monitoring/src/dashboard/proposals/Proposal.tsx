@@ -7,6 +7,7 @@ import {
   DateTime,
   font,
   logFailure,
+  May,
   notify,
   space,
 } from '@touchline/shared';
@@ -92,12 +93,14 @@ export function Proposal({ row, onSettled }: ProposalProps) {
         </Quote>
       )}
       {row.contactId === null && (
-        <GiveToContact
-          subject={subject}
-          busy={busy === 'confirmed'}
-          disabled={busy === 'dismissed'}
-          onGive={(contact) => void settle('confirmed', contact)}
-        />
+        <May do="conversations">
+          <GiveToContact
+            subject={subject}
+            busy={busy === 'confirmed'}
+            disabled={busy === 'dismissed'}
+            onGive={(contact) => void settle('confirmed', contact)}
+          />
+        </May>
       )}
       {row.contactId !== null && isKnownKind(row.kind) && (
         <p>{t(`effect.${row.kind}`, { name, campaign: row.campaignName })}</p>
@@ -108,37 +111,39 @@ export function Proposal({ row, onSettled }: ProposalProps) {
         </SmallText>
       )}
       <Actions>
-        {row.contactId === null && row.kind === 'replied' && (
+        <May do="conversations">
+          {row.contactId === null && row.kind === 'replied' && (
+            <Button
+              size="small"
+              aria-label={t('makeContactOf', { subject })}
+              disabled={busy !== undefined}
+              onClick={() => setMaking(true)}
+            >
+              {t('makeContact')}
+            </Button>
+          )}
+          {row.contactId !== null && (
+            <Button
+              size="small"
+              kind="primary"
+              aria-label={t('confirmOf', { subject })}
+              busy={busy === 'confirmed'}
+              disabled={busy === 'dismissed'}
+              onClick={() => void settle('confirmed')}
+            >
+              {t('confirm')}
+            </Button>
+          )}
           <Button
             size="small"
-            aria-label={t('makeContactOf', { subject })}
-            disabled={busy !== undefined}
-            onClick={() => setMaking(true)}
+            aria-label={t('dismissOf', { subject })}
+            busy={busy === 'dismissed'}
+            disabled={busy === 'confirmed'}
+            onClick={() => void settle('dismissed')}
           >
-            {t('makeContact')}
+            {t('dismiss')}
           </Button>
-        )}
-        {row.contactId !== null && (
-          <Button
-            size="small"
-            kind="primary"
-            aria-label={t('confirmOf', { subject })}
-            busy={busy === 'confirmed'}
-            disabled={busy === 'dismissed'}
-            onClick={() => void settle('confirmed')}
-          >
-            {t('confirm')}
-          </Button>
-        )}
-        <Button
-          size="small"
-          aria-label={t('dismissOf', { subject })}
-          busy={busy === 'dismissed'}
-          disabled={busy === 'confirmed'}
-          onClick={() => void settle('dismissed')}
-        >
-          {t('dismiss')}
-        </Button>
+        </May>
         <WholeMailButton
           id={row.id}
           isFolded={row.isFolded}

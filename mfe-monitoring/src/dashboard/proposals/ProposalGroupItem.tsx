@@ -1,4 +1,13 @@
-import { Button, ConfirmDialog, changeFailure, DateTime, logFailure, notify, space } from '@touchline/shared';
+import {
+  Button,
+  ConfirmDialog,
+  changeFailure,
+  DateTime,
+  logFailure,
+  May,
+  notify,
+  space,
+} from '@touchline/shared';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useId, useState } from 'react';
 import { styled } from 'styled-components';
@@ -57,9 +66,11 @@ export function ProposalGroupItem({ group, onSettled }: ProposalGroupItemProps) 
         >
           {t(isOpen ? 'hideGroup' : 'showGroup')}
         </Button>
-        <Button size="small" onClick={() => setAsking(true)}>
-          {t('dismissAll', { count: total })}
-        </Button>
+        <May do="conversations">
+          <Button size="small" onClick={() => setAsking(true)}>
+            {t('dismissAll', { count: total })}
+          </Button>
+        </May>
       </Actions>
       {isOpen && (
         <Members id={listId} aria-label={name}>

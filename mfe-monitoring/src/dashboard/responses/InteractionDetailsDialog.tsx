@@ -9,6 +9,7 @@ import {
   ItemGoneDialog,
   media,
   space,
+  useMay,
 } from '@touchline/shared';
 import { Reply as ReplyIcon } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
@@ -44,6 +45,8 @@ function Details({ reply, store }: DetailsProps) {
   const list = messages.use();
   const common = commonMessages.use();
   const { open, close } = useDialogPlace();
+  const mayAnswer = useMay('conversations');
+  const isAnswerable = mayAnswer && !reply.replied;
   const facts = useRef<HTMLDListElement>(null);
   const mark = (change: (marked: Reply) => void) => {
     change(reply);
@@ -61,13 +64,13 @@ function Details({ reply, store }: DetailsProps) {
       footer={
         <>
           {!reply.read && <Button onClick={() => mark(store.markRead)}>{t('markRead')}</Button>}
-          {!reply.replied && <Button onClick={() => mark(store.markReplied)}>{t('markReplied')}</Button>}
-          {!reply.replied && id !== null && (
+          {isAnswerable && <Button onClick={() => mark(store.markReplied)}>{t('markReplied')}</Button>}
+          {isAnswerable && id !== null && (
             <Button kind="primary" icon={<ReplyIcon />} onClick={() => open({ name: 'answer', id })}>
               {list('quickReply')}
             </Button>
           )}
-          {reply.replied && <DialogCloseButton>{t('close')}</DialogCloseButton>}
+          {!isAnswerable && <DialogCloseButton>{t('close')}</DialogCloseButton>}
         </>
       }
     >

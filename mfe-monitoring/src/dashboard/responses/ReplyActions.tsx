@@ -1,4 +1,4 @@
-import { Button, IconButton, usePhone } from '@touchline/shared';
+import { Button, IconButton, May, usePhone } from '@touchline/shared';
 import { Eye, Reply as ReplyIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { messages as commonMessages } from '../../common/messages.ts';
@@ -22,12 +22,14 @@ export function ReplyActions({ reply, onView, onAnswer }: ReplyActionsProps) {
     <>
       <Action label={t('viewOf', { name })} short={t('view')} icon={<Eye />} onClick={() => onView(reply)} />
       {!reply.replied && reply.type === 'reply' && (
-        <Action
-          label={t('quickReplyOf', { name })}
-          short={t('quickReply')}
-          icon={<ReplyIcon />}
-          onClick={() => onAnswer(reply)}
-        />
+        <May do="conversations">
+          <Action
+            label={t('quickReplyOf', { name })}
+            short={t('quickReply')}
+            icon={<ReplyIcon />}
+            onClick={() => onAnswer(reply)}
+          />
+        </May>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { color, DateTime, font, media, radius, space } from '@touchline/shared';
+import { color, DateTime, font, May, media, radius, space } from '@touchline/shared';
 import { Bot, Clock, Eye, MailX, MessageSquareReply, Reply, Send, UserX } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
@@ -79,7 +79,12 @@ function Entry({ entry, email }: { readonly entry: ShownEntry; readonly email: s
         {serverReply !== '' && <About>{t('serverReply', { reply: serverReply })}</About>}
         {isUnproved && (
           <About>
-            {t('unproved')} {email !== '' && <Link to={doNotEmailPath(email)}>{t('allowAgain')}</Link>}
+            {t('unproved')}{' '}
+            {email !== '' && (
+              <May do="suppressions">
+                <Link to={doNotEmailPath(email)}>{t('allowAgain')}</Link>
+              </May>
+            )}
           </About>
         )}
         {text !== '' && <Quote>{text}</Quote>}

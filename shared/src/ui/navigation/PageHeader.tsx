@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { useRole } from '../../auth/useMay.ts';
+import { may, type Permission } from '../../contract/permissions.ts';
+import { RoleNote } from '../../roles/RoleNote.tsx';
 import { Button } from '../button/Button.tsx';
 import { color, CONTROL_HEIGHT, media, space, TOUCH_TARGET, usePhone } from '../theme/index.ts';
 import { Menu } from './Menu.tsx';
@@ -9,6 +12,8 @@ export interface PageAction {
   readonly label: string;
   readonly icon?: ReactNode;
   readonly onClick: () => void;
+  /** What it takes: whoever may not is not offered it, and one line says why (U3). */
+  readonly needs?: Permission;
   /** The one thing people come here for; it stays in sight on a phone. */
   readonly primary?: boolean;
   /** One of the less usual ones: behind one button, however wide the screen. */
@@ -22,6 +27,8 @@ export interface PageHeaderProps {
   readonly title: ReactNode;
   readonly description?: ReactNode;
   readonly actions?: readonly PageAction[];
+  /** What the actions take that say nothing of it themselves. */
+  readonly needs?: Permission;
   /** Below the title: search, filters. */
   readonly children?: ReactNode;
 }
@@ -29,12 +36,17 @@ export interface PageHeaderProps {
 const NONE: readonly PageAction[] = [];
 
 /** The head of a page: its `h1` and what can be done. On a phone all but the primary action go behind one button. */
-export function PageHeader({ title, description, actions = NONE, children }: PageHeaderProps) {
+export function PageHeader({ title, description, actions = NONE, needs, children }: PageHeaderProps) {
   const phone = usePhone();
+  const role = useRole();
+  const refusedFor = ({ needs: own = needs }: PageAction) =>
+    own !== undefined && !may(role, own) ? own : undefined;
+  const refused = actions.map(refusedFor).find((permission) => permission !== undefined);
+  const offered = actions.filter((action) => refusedFor(action) === undefined);
   // A menu for a single action would only cost a press.
-  const collapsed = phone && actions.length > 1;
-  const inMenu = actions.filter(({ primary, inMenu: isRare }) => isRare === true || (collapsed && !primary));
-  const shown = actions.filter((action) => !inMenu.includes(action));
+  const collapsed = phone && offered.length > 1;
+  const inMenu = offered.filter(({ primary, inMenu: isRare }) => isRare === true || (collapsed && !primary));
+  const shown = offered.filter((action) => !inMenu.includes(action));
   return (
     <Header>
       <Row>
@@ -43,7 +55,7 @@ export function PageHeader({ title, description, actions = NONE, children }: Pag
           {description !== undefined && <Description>{description}</Description>}
         </Titles>
         <Actions>
-          {shown.map(({ label, primary = false, inMenu: _isRare, ...rest }) => (
+          {shown.map(({ label, primary = false, inMenu: _isRare, needs: _needs, ...rest }) => (
             <Button key={label} kind={primary ? 'primary' : 'secondary'} {...rest}>
               {label}
             </Button>
@@ -51,6 +63,7 @@ export function PageHeader({ title, description, actions = NONE, children }: Pag
           {inMenu.length > 0 && <Menu items={inMenu.map(toMenuItem)} />}
         </Actions>
       </Row>
+      {refused !== undefined && <RoleNote permission={refused} />}
       {children}
     </Header>
   );

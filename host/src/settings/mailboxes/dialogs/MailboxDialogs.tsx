@@ -1,8 +1,9 @@
-import { type DialogAddress, ItemGoneDialog } from '@touchline/shared';
+import { type DialogAddress, ItemGoneDialog, RefusedDialog } from '@touchline/shared';
 import type { ShownMailbox, ShownMailboxList } from '@touchline/shared/contract/readers';
 import { useState } from 'react';
 import { isBuiltIn } from '../isBuiltIn.ts';
 import { type MailboxTask, useDialogPlace } from '../tasks.ts';
+import { useMayChange } from '../useMayChange.ts';
 import { ConnectDialog } from './ConnectDialog.tsx';
 import { ConnectionDialog } from './ConnectionDialog.tsx';
 import { DisconnectDialog } from './DisconnectDialog.tsx';
@@ -21,10 +22,13 @@ export interface MailboxDialogsProps {
 export default function MailboxDialogs({ dialog: { name, id }, list, onChanged }: MailboxDialogsProps) {
   const t = messages.use();
   const { close } = useDialogPlace();
+  const mayChange = useMayChange();
   const mailbox = useHeldMailbox(list.results, id);
   const rest = { onClose: close, onChanged };
   if (name === 'connect') return <ConnectDialog {...rest} list={list} />;
   if (mailbox === undefined) return <ItemGoneDialog title={t('goneTitle')} text={t('gone')} />;
+  if (name !== 'check' && !mayChange(mailbox))
+    return <RefusedDialog permission="mailboxesOfOthers" onClose={close} />;
   if (name === 'edit')
     return <SettingsDialog {...rest} key={mailbox.id} mailbox={mailbox} people={list.people} />;
   if (name === 'check') return <HealthDialog key={mailbox.id} mailbox={mailbox} onClose={close} />;

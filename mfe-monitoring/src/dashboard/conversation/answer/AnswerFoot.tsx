@@ -1,4 +1,4 @@
-import { Badge, Button, color, font, Skeleton, space } from '@touchline/shared';
+import { Badge, Button, color, font, Skeleton, space, useMay } from '@touchline/shared';
 import { Check, Reply as ReplyIcon } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
@@ -49,6 +49,8 @@ export function AnswerFoot(props: AnswerFootProps) {
   // Whom nobody has written to, and who has not written, there is nothing to answer.
   const begin = history.entries.length === 0 ? 'writeFirst' : 'answer';
   const writeLabel = hasDraft || hasUnsaved ? 'continueDraft' : begin;
+  const mayAnswer = useMay('conversations');
+  if (!isWriting && !mayAnswer) return null;
   if (!canAnswer && !onMark) return null;
   return (
     <Foot>

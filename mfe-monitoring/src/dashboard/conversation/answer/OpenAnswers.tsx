@@ -9,6 +9,7 @@ import {
   logFailure,
   MailFrame,
   MailPaper,
+  May,
   radius,
   space,
   useLanguage,
@@ -119,33 +120,35 @@ function OpenAnswerItem({ contact, answer, lastAnswer, reload, onTakenBack }: Op
           {problem.text}
         </Alert>
       )}
-      <Actions>
-        {state === 'waiting' && is_own && (
-          <Button kind="primary" busy={isBusy} onClick={takeBack}>
-            {t('undo')}
-          </Button>
-        )}
-        {state === 'uncertain' && (
-          <Button size="small" busy={isBusy} onClick={() => settle('sent')}>
-            {t('arrived')}
-          </Button>
-        )}
-        {(state === 'failed' || state === 'uncertain') && (
-          <Button size="small" busy={isBusy} onClick={() => settle('retry')}>
-            {t('retry')}
-          </Button>
-        )}
-        {(state === 'failed' || state === 'set_aside') && is_own && (
-          <Button size="small" busy={isBusy} onClick={takeBack}>
-            {t('edit')}
-          </Button>
-        )}
-        {!isUnderWay && (
-          <Button size="small" busy={isBusy} onClick={() => settle('discarded')}>
-            {t(state === 'sent' ? 'understood' : 'discardAnswer')}
-          </Button>
-        )}
-      </Actions>
+      <May do="conversations">
+        <Actions>
+          {state === 'waiting' && is_own && (
+            <Button kind="primary" busy={isBusy} onClick={takeBack}>
+              {t('undo')}
+            </Button>
+          )}
+          {state === 'uncertain' && (
+            <Button size="small" busy={isBusy} onClick={() => settle('sent')}>
+              {t('arrived')}
+            </Button>
+          )}
+          {(state === 'failed' || state === 'uncertain') && (
+            <Button size="small" busy={isBusy} onClick={() => settle('retry')}>
+              {t('retry')}
+            </Button>
+          )}
+          {(state === 'failed' || state === 'set_aside') && is_own && (
+            <Button size="small" busy={isBusy} onClick={takeBack}>
+              {t('edit')}
+            </Button>
+          )}
+          {!isUnderWay && (
+            <Button size="small" busy={isBusy} onClick={() => settle('discarded')}>
+              {t(state === 'sent' ? 'understood' : 'discardAnswer')}
+            </Button>
+          )}
+        </Actions>
+      </May>
     </ItemBox>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, color, font, LoadFailure, Select, space, useFormatDay } from '@touchline/shared';
+import { Button, color, font, LoadFailure, Select, space, useFormatDay, useMay } from '@touchline/shared';
 import type { Moment } from '@touchline/shared/contract/readers';
 import { CalendarClock, NotebookPen, UserPlus } from 'lucide-react';
 import {
@@ -14,6 +14,7 @@ import { styled } from 'styled-components';
 import { outcomes, useOutcomeName } from '@touchline/shared/outcomes';
 import { accounts } from '@touchline/shared/mine';
 import { ComeBackForm } from './ComeBackForm.tsx';
+import { FollowUpFacts } from './FollowUpFacts.tsx';
 import { type FollowUpAction, onFollowUpAction } from './followUpActions.ts';
 import { messages } from './messages.ts';
 import { NotesAndChanges } from './NotesAndChanges.tsx';
@@ -41,7 +42,8 @@ export function FollowUpStrip({ id, name, seenReplyAt }: FollowUpStripProps) {
   const { item, isBusy, change } = useFollowUp(id, { name, seenReplyAt });
   const { value: followUp, isGone, status } = item;
   const known = outcomes.use().value ?? [];
-  const people = accounts.use(true).value ?? [];
+  const mayChange = useMay('conversations');
+  const people = accounts.use(mayChange).value ?? [];
   const [isPuttingOff, setPuttingOff] = useState(false);
   const [areNotesShown, setNotesShown] = useState(false);
   const [isMaking, setMaking] = useState(false);
@@ -82,6 +84,7 @@ export function FollowUpStrip({ id, name, seenReplyAt }: FollowUpStripProps) {
   if (followUp === undefined) {
     return status === 'failed' ? <LoadFailure title={t('loadFailed')} load={item} /> : <Room />;
   }
+  if (!mayChange) return <FollowUpFacts followUp={followUp} />;
   const { outcome, assignee, comeBackOn, state } = followUp;
   const choices = [
     ...known.filter(({ isRetired, id: own }) => !isRetired || own === outcome?.id),

@@ -65,16 +65,21 @@ export function NotesAndChanges({ contact, followUp, isBusy, onSave, onClose }: 
           {t('save')}
         </Button>
       </Line>
-      {followUp.changes.length === 0 ? (
-        <Small>{t('noChanges')}</Small>
-      ) : (
-        <Changes aria-label={t('changes')}>
-          {followUp.changes.map((change) => (
-            <ChangeItem key={change.key} change={change} />
-          ))}
-        </Changes>
-      )}
+      <ChangesOf followUp={followUp} />
     </Form>
+  );
+}
+
+/** Who changed what of it, when. */
+export function ChangesOf({ followUp: { changes } }: Pick<NotesAndChangesProps, 'followUp'>) {
+  const t = messages.use();
+  if (changes.length === 0) return <Small>{t('noChanges')}</Small>;
+  return (
+    <Changes aria-label={t('changes')}>
+      {changes.map((change) => (
+        <ChangeItem key={change.key} change={change} />
+      ))}
+    </Changes>
   );
 }
 

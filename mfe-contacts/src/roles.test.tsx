@@ -1,0 +1,97 @@
+import { accessOf, expectOffered, HttpResponse, on } from '@touchline/shared/testing';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { contactPageAnswer } from './contact-page/contactPage.testing.ts';
+import { card, contact, contactsServer, lakeside, renderSection } from './contactsServer.testing.tsx';
+
+const server = contactsServer();
+const NOTE = /^You may look at everything here; changing takes the role Staff\. Ask an administrator\.$/u;
+beforeEach(() => {
+  server.state.organizations = [lakeside];
+  server.state.unassigned = [contact(1, { full_name: 'Ann Okafor' })];
+  server.use(
+    on.get('*/api/contacts/contacts/11/page/', () =>
+      HttpResponse.json(
+        contactPageAnswer({ suppression: { reason: 'bounced', at: null, is_complaint: false } }),
+      ),
+    ),
+  );
+});
+
+it.each(['staff', 'viewer'] as const)('U3 the list offers %s what the API lets them do', async (role) => {
+  renderSection({ role });
+  await card(lakeside.name);
+  await screen.findByText('Ann Okafor');
+  expectOffered(
+    role,
+    ['Search organizations or contacts', 'Download a sample workbook', 'Refresh', 'Workbook to import'],
+    [
+      'Upload from Excel',
+      'Add New Organization',
+      'Purge',
+      'Edit Lakeside School District',
+      'Delete Lakeside School District',
+    ],
+  );
+  expect(screen.queryAllByText(NOTE)).toHaveLength(role === 'viewer' ? 1 : 0);
+  const dataTransfer = { types: ['Files'], files: [] };
+  fireEvent.dragOver(document.body, { dataTransfer });
+  expect(screen.queryAllByText('Drop the workbook to import it')).toHaveLength(role === 'viewer' ? 0 : 1);
+  fireEvent.drop(document.body, { dataTransfer });
+});
+
+it.each(['staff', 'viewer'] as const)(
+  'U3 the page of a contact offers %s what the API lets them do',
+  async (role) => {
+    renderSection({ role, path: '/1/contacts/11' });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Zoë Marchetti' })).toBeVisible();
+    expectOffered(
+      role,
+      ['Copy address', 'Download as it went out: Your <b>pitch</b>', 'Activity'],
+      [
+        'Write an email',
+        'Edit',
+        'Stop all sequences',
+        'Move...',
+        'Merge...',
+        'Resume after the bounce',
+        'Stop in Spring',
+      ],
+    );
+  },
+);
+
+it.each([
+  '/?dialog=add',
+  '/?edit=2',
+  '/?delete=2',
+  '/?dialog=import',
+  '/1/contacts/11?dialog=change',
+  '/1/contacts/11?dialog=move',
+  '/1/contacts/11?dialog=merge',
+  '/1/contacts/11?dialog=resume',
+])('U3 the address %s says to a viewer what it takes', async (path) => {
+  const { user } = renderSection({ role: 'viewer', path, language: 'ru' });
+  const dialog = await screen.findByRole('dialog', { name: 'Вашей роли это недоступно' });
+  expect(dialog).toHaveTextContent('Для этого нужна роль «Сотрудник». Обратитесь к администратору.');
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+it('U3 a refusal that comes all the same is told, the role is learned, and what was typed stays', async () => {
+  const console = jest.spyOn(globalThis.console, 'error').mockImplementation(() => undefined);
+  server.use(
+    on.post('*/api/contacts/organizations/', () =>
+      HttpResponse.json({ detail: 'Your role, Viewer, does not allow this.' }, { status: 403 }),
+    ),
+    on.post('*/api/auth/refresh/', () => HttpResponse.json({ access: accessOf('viewer') })),
+  );
+  const { user } = renderSection({ role: 'staff', path: '/?dialog=add' });
+  await user.type(await screen.findByRole('textbox', { name: 'Organization Name' }), 'Riverside');
+  await user.type(screen.getByRole('textbox', { name: /^Email/u }), 'jo@river.example');
+  await user.click(screen.getByRole('button', { name: 'Add Organization' }));
+  expect(await screen.findByText('Your role, Viewer, does not allow this.')).toBeVisible();
+  expect(await screen.findByText(NOTE)).toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: 'Organization Name' })).toHaveValue('Riverside');
+  console.mockRestore();
+});

@@ -1,0 +1,55 @@
+import { Button, color, font, space, useFormatDay } from '@touchline/shared';
+import type { NotedFollowUp } from '@touchline/shared/contract/readers';
+import { useOutcomeName } from '@touchline/shared/outcomes';
+import { NotebookPen } from 'lucide-react';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { messages } from './messages.ts';
+import { ChangesOf } from './NotesAndChanges.tsx';
+
+/** What is noted about a conversation, for whoever may not change it (U3). */
+export function FollowUpFacts({ followUp }: { readonly followUp: NotedFollowUp }) {
+  const t = messages.use();
+  const formatDay = useFormatDay();
+  const nameOf = useOutcomeName();
+  const [areChangesShown, setChangesShown] = useState(false);
+  const { outcome, assignee, comeBackOn, state, note } = followUp;
+  const facts = [
+    `${t('outcome')}: ${outcome === null ? t('noOutcome') : nameOf(outcome)}`,
+    `${t('assignee')}: ${assignee === null ? t('nobody') : assignee.email}`,
+    state !== null && t(state === 'put_off' ? 'comingBack' : 'dueBack', { day: formatDay(comeBackOn) }),
+  ];
+  return (
+    <Facts>
+      <p>{facts.filter(Boolean).join(' · ')}</p>
+      {note !== '' && <Note>{note}</Note>}
+      <Button
+        size="small"
+        kind="quiet"
+        icon={<NotebookPen />}
+        aria-expanded={areChangesShown}
+        onClick={() => setChangesShown(!areChangesShown)}
+      >
+        {t('changes')}
+      </Button>
+      {areChangesShown && <ChangesOf followUp={followUp} />}
+    </Facts>
+  );
+}
+
+/** A line of its own in the head of the conversation. */
+const Facts = styled.div`
+  && {
+    flex: 1 0 100%;
+  }
+  display: grid;
+  justify-items: start;
+  gap: ${space(0.5)};
+  color: ${color.muted};
+  font: ${font.small};
+`;
+
+const Note = styled.p`
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+`;

@@ -1,0 +1,6 @@
+/** Offers nobody what would be refused, and says why (U3). */
+export { May } from './May.tsx';
+export type { MayProps } from './May.tsx';
+export { RefusedDialog } from './RefusedDialog.tsx';
+export type { RefusedDialogProps } from './RefusedDialog.tsx';
+export { RoleNote } from './RoleNote.tsx';
