@@ -4,6 +4,7 @@ import { inTransaction, type Queryable } from '../database/database.ts';
 import type { AnswersTable } from '../database/schema.ts';
 import type { StoredUser } from '../auth/users.repository.ts';
 import { forbidden, notFound, RequestError } from '../errors.ts';
+import { MAX_PER_MINUTE, tooMany } from '../mail/hand-over.ts';
 import { badConflict, type Addressed } from './address-answer.ts';
 import { claimAttachments, readAttachments } from './attachments.repository.ts';
 import { UNSEEN_ANSWER } from './conversation-sql.ts';
@@ -49,21 +50,28 @@ export async function findStored(
   return row && stored(row);
 }
 
-/** How many answers an account has written within the last minute. */
-export async function countLately(database: Queryable, user: number, now: Date): Promise<number> {
-  const { count } = await database
+/** Of the advisory locks by account under which its answers are counted. */
+const COUNT_LOCK = 7_146_010;
+
+/** Requests of one account count one after another: at once, each would see only what was stored before all of them. @throws 429 */
+async function refuseTooMany(transaction: Queryable, user: number, now: Date): Promise<void> {
+  await transaction.executeQuery(
+    CompiledQuery.raw('select pg_advisory_xact_lock($1::integer, $2::integer)', [COUNT_LOCK, user]),
+  );
+  const { count } = await transaction
     .selectFrom('answers')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('user_id', '=', user)
     .where('created_at', '>', new Date(now.getTime() - MINUTE))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  if (Number(count) >= MAX_PER_MINUTE)
+    throw new RequestError(429, tooMany, { headers: { 'retry-after': '60' } });
 }
 
 /**
  * Stores an answer to go out a little later, in place of its writer's draft. Answers to one person are stored one after another:
  * of two at once, the second is refused until its writer has seen the first.
- * @throws 400 for files that are no longer there, 404, 409 for an answer that the writer has not seen
+ * @throws 400 for files that are no longer there, 404, 409 for an answer that the writer has not seen, 429 after too many
  */
 export function storeAnswer(
   database: Queryable,
@@ -79,6 +87,7 @@ export function storeAnswer(
     // Pressed twice: the first has been stored meanwhile.
     const before = await findStored(transaction, request);
     if (before) return before;
+    await refuseTooMany(transaction, person.id, now);
     await claimAttachments(transaction, person.id, attachments, now);
     await refuseUnseen(transaction, contact, seen, now);
     await refuseWhileOthersReply(transaction, { contact, user: person.id, now });

@@ -440,3 +440,20 @@ it('V3 B5 goes from the mailbox of the conversation with its signature', async (
   expect(mail.html).toContain('<b>Jo of Turf</b>');
   expect(mail.text).toMatch(/At nine\.\s+-- \s+Jo of Turf/u);
 });
+
+it('V3 takes twenty answers a minute of one account, also of more at once', async () => {
+  const { kysely } = t.api.testDatabase.database;
+  await kysely
+    .updateTable('answers')
+    .set({ created_at: new Date(0) })
+    .execute();
+  const { contact } = await t.addConversation();
+  const people = await Promise.all(
+    Array.from({ length: 25 }, async () => (await t.addConversation()).contact),
+  );
+  const statuses = await Promise.all(people.map(async (one) => (await t.answer(one)).statusCode));
+  expect(statuses.filter((status) => status === 201)).toHaveLength(20);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+  t.clock.advance(61_000);
+  expect((await t.answer(contact)).statusCode).toBe(201);
+});

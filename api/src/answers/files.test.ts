@@ -16,6 +16,15 @@ it('V3 a file has a harmless name, no program is taken, nor 25 MB, and what nobo
   ).json<AnswerAttachment>();
   expect(name).toBe('fdp. report.pdf');
   expect((await t.attach('holiday\u202Egpj.exe', Buffer.from('x'))).statusCode).toBe(400);
+  for (const name of [
+    'invoice.exe\u200B',
+    'page.html\u00AD',
+    'picture.svgz',
+    'old.pif',
+    'disk.img',
+    'page.mht',
+  ])
+    expect([name, (await t.attach(name, Buffer.from('x'))).statusCode]).toEqual([name, 400]);
   expect((await t.attach('a.pdf', Buffer.alloc(25 * 1024 * 1024))).statusCode).toBe(413);
   expect((await t.attach('a.pdf', Buffer.alloc(0))).statusCode).toBe(400);
   const big = Buffer.alloc(10 * 1024 * 1024, 1);

@@ -2,17 +2,16 @@ import { fillMergeTags, type AnswerStored, type NewAnswer } from '@touchline/sha
 import type { FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { userOf } from '../auth/authenticate.ts';
-import { badField, namedField, RequestError } from '../errors.ts';
+import { badField, namedField } from '../errors.ts';
 import { cleanRichText } from '../mail/composition/clean-html.ts';
 import { answerSubject } from '../mail/composition/headers.ts';
 import { asFieldFault } from '../mail/composition/html-fault.ts';
 import { checkComplexity } from '../mail/composition/html-limits.ts';
 import { toText } from '../mail/composition/html-text.ts';
 import { oneLine } from '../mail/composition/merge-values.ts';
-import { MAX_PER_MINUTE, tooMany } from '../mail/hand-over.ts';
 import { addressAnswer, readAddressee, type Addressing } from './address-answer.ts';
 import { readMergeValues } from './answer-form.ts';
-import { countLately, findStored, storeAnswer } from './answers.repository.ts';
+import { findStored, storeAnswer } from './answers.repository.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
 import { texts, withoutValue } from './texts.ts';
 
@@ -34,9 +33,6 @@ export async function writeAnswer(
   const asked = { contact, person, key, digest };
   const before = await findStored(database, asked);
   if (before) return before;
-  if ((await countLately(database, person.id, now)) >= MAX_PER_MINUTE) {
-    throw new RequestError(429, tooMany, { headers: { 'retry-after': '60' } });
-  }
   const addressee = await readAddressee(addressing, contact, person.id);
   const html = await checkText(addressing, contact, body);
   const subject = body.subject || (addressee.thread ? answerSubject(oneLine(addressee.thread.subject)) : '');

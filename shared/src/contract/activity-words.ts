@@ -9,7 +9,11 @@ import type {
   ActivityKind,
   ActivityValue,
 } from './activity.ts';
+import type { Role } from './auth.ts';
+import type { CampaignOverlap, CampaignStatus } from './campaigns.ts';
 import type { Language, Text } from './language.ts';
+import type { DayUnit } from './rules.ts';
+import type { TeamSettings } from './team-settings.ts';
 
 /** Each kind: in the singular and the plural; in Russian the plural is the genitive, and the gender is that of the word. */
 export const KIND_WORDS: Readonly<
@@ -173,7 +177,7 @@ const SENTENCES: Readonly<Record<ActivityAction, Sentence>> = {
     { en: 'noted something about {n} conversations{list}', ru: 'заметок о переписках: {n}{list}' },
   ),
   marked_answered: plain('marked the reply of {s} as answered', 'ответ {s} отмечен как отвеченный'),
-  unmarked_answered: plain('took back that {s} was answered', 'снята отметка, что {s} получил ответ'),
+  unmarked_answered: plain('took back that {s} was answered', 'снята отметка об ответе: {s}'),
   answered: plain('wrote to {s}', 'написано письмо: {s}'),
   answer_taken_back: plain('took back an answer to {s}', 'отменена отправка ответа: {s}'),
   answer_discarded: plain('discarded an answer to {s}', 'выброшен неотправленный ответ: {s}'),
@@ -291,29 +295,43 @@ const FIELD_WORDS: Readonly<Record<string, Text>> = {
   version: { en: 'Version', ru: 'Версия' },
 };
 
+const STATUS_WORDS: Readonly<Record<CampaignStatus, Text>> = {
+  draft: { en: 'Draft', ru: 'Черновик' },
+  active: { en: 'Active', ru: 'Активна' },
+  paused: { en: 'Paused', ru: 'Приостановлена' },
+  waiting: { en: 'Waiting for approval', ru: 'Ждёт утверждения' },
+  completed: { en: 'Completed', ru: 'Завершена' },
+};
+
+const ROLE_WORDS: Readonly<Record<Role, Text>> = {
+  viewer: { en: 'Viewer', ru: 'Наблюдатель' },
+  staff: { en: 'Staff', ru: 'Сотрудник' },
+  approver: { en: 'Approver', ru: 'Согласующий' },
+  administrator: { en: 'Administrator', ru: 'Администратор' },
+};
+
+const DAY_UNIT_WORDS: Readonly<Record<DayUnit, Text>> = {
+  days: { en: 'calendar days', ru: 'календарные дни' },
+  working_days: { en: 'working days', ru: 'рабочие дни' },
+};
+
+const OVERLAP_WORDS: Readonly<Record<CampaignOverlap, Text>> = {
+  wait: { en: 'wait for them', ru: 'ждать их окончания' },
+  send: { en: 'send beside them', ru: 'отправлять одновременно' },
+};
+
+const SETTING_WORDS: Readonly<Record<keyof TeamSettings, Text>> = {
+  reply_effect: { en: 'Replies and other campaigns', ru: 'Ответы и другие кампании' },
+  holiday_country: { en: 'Public holidays', ru: 'Праздничные дни' },
+  two_factor_required: { en: 'Two-factor for everybody', ru: 'Второй фактор для всех' },
+};
+
 /** Values that are words of the program, by their field. */
 const VALUE_WORDS: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
-  status: {
-    draft: { en: 'Draft', ru: 'Черновик' },
-    active: { en: 'Active', ru: 'Активна' },
-    paused: { en: 'Paused', ru: 'Приостановлена' },
-    waiting: { en: 'Waiting for approval', ru: 'Ждёт утверждения' },
-    completed: { en: 'Completed', ru: 'Завершена' },
-  },
-  role: {
-    viewer: { en: 'Viewer', ru: 'Наблюдатель' },
-    staff: { en: 'Staff', ru: 'Сотрудник' },
-    approver: { en: 'Approver', ru: 'Утверждающий' },
-    administrator: { en: 'Administrator', ru: 'Администратор' },
-  },
-  day_unit: {
-    calendar: { en: 'calendar days', ru: 'календарные дни' },
-    working: { en: 'working days', ru: 'рабочие дни' },
-  },
-  overlap: {
-    wait: { en: 'wait for them', ru: 'ждать их окончания' },
-    beside: { en: 'send beside them', ru: 'отправлять одновременно' },
-  },
+  status: STATUS_WORDS,
+  role: ROLE_WORDS,
+  day_unit: DAY_UNIT_WORDS,
+  overlap: OVERLAP_WORDS,
   sender: {
     mailboxes: { en: 'chosen mailboxes', ru: 'выбранные почтовые ящики' },
     owner: { en: 'the mailbox of each owner', ru: 'почтовый ящик ответственного' },
@@ -362,6 +380,13 @@ export function valueWord(field: string, value: ActivityValue, language: Languag
   return VALUE_WORDS[field]?.[String(value)]?.[language] ?? String(value);
 }
 
+/** What it was done to; a setting by its name on the page. */
+function subjectWord({ kind, subject: { name } }: ActivityEntry, language: Language): string {
+  const words: Readonly<Record<string, Text>> = SETTING_WORDS;
+  const setting = kind === 'setting' && name !== null ? words[name] : undefined;
+  return setting?.[language] ?? name ?? FORGOTTEN[language];
+}
+
 /** Who did it. */
 export const actorWord = ({ by }: ActivityEntry, language: Language): string =>
   ({ person: by.name, touchline: NOBODY[language], command_line: COMMAND_LINE[language] })[by.kind];
@@ -370,7 +395,7 @@ export const actorWord = ({ by }: ActivityEntry, language: Language): string =>
 export function activitySentence(entry: ActivityEntry, language: Language): readonly ActivityPiece[] {
   const { one: kind, many: kinds, gender } = KIND_WORDS[entry.kind];
   const template = templateOf(entry)[language];
-  const subject = entry.subject.name ?? FORGOTTEN[language];
+  const subject = subjectWord(entry, language);
   const [only] = entry.changes;
   const isSeveral = entry.count > 1;
   const named = entry.names.join(', ');

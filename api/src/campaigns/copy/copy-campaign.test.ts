@@ -200,3 +200,21 @@ describe('a campaign with a first day', () => {
     expect(sooner.contacts.map(({ kept_from }) => kept_from)).toEqual([null, null, null]);
   });
 });
+
+it('V8 leaves out who said no as a contact of another organization', async () => {
+  const [here = 0] = await api.addContacts(1);
+  const [there = 0] = await api.addContacts(1);
+  const { pool } = api.testDatabase.database;
+  await pool.query(
+    'update contacts c set email = twin.email, email_key = twin.email_key from contacts twin where c.id = $1 and twin.id = $2',
+    [there, here],
+  );
+  await pool.query(
+    "insert into follow_ups (contact_id, outcome_id) select $1, id from outcomes where code = 'not_interested'",
+    [there],
+  );
+  const { id: template } = await api.addTemplate();
+  const { id } = await api.addCampaign({ contacts: [here], template_map: { 1: template } });
+  const people = (await api.ask('GET', `${CAMPAIGNS}${id}/copy/`)).json<PeopleToCopy>();
+  expect(people).toMatchObject({ contacts: 0, left_out: [{ reason: 'not_interested', contacts: 1 }] });
+});

@@ -120,6 +120,14 @@ async function holdPeople(transaction: Queryable, campaign: number): Promise<voi
     for key share`.execute(transaction);
 }
 
+/** The person is not interested, as this contact or as another one with the address. */
+const SAID_NO = sql<boolean>`exists (
+  select from follow_ups f
+  join outcomes outcome on outcome.id = f.outcome_id and outcome.code = 'not_interested'
+  where f.contact_id = cc.contact_id
+    or f.contact_id in (select twin.id from contacts twin where twin.email_key = p.email_key)
+)`;
+
 /** The people of a campaign, by their ids. */
 async function readPeopleToCopy(database: Queryable, campaign: number): Promise<PersonToCopy[]> {
   const { rows } = await sql<PersonToCopy>`
@@ -128,7 +136,7 @@ async function readPeopleToCopy(database: Queryable, campaign: number): Promise<
       case
         when s.reason = 'unsubscribed' or events.unsubscribed then 'unsubscribed'
         when s.reason = 'bounced' or events.bounced then 'bounced'
-        when outcome.code = 'not_interested' then 'not_interested'
+        when ${SAID_NO} then 'not_interested'
         when cc.removed_at is not null and p.id is not null then 'removed'
         when p.id is null then 'deleted'
         when p.email_key is null then 'no_email'
@@ -136,8 +144,6 @@ async function readPeopleToCopy(database: Queryable, campaign: number): Promise<
     from campaign_contacts cc
     left join contacts p on p.id = cc.contact_id
     left join suppressions s on s.email_key = p.email_key
-    left join follow_ups follow_up on follow_up.contact_id = cc.contact_id
-    left join outcomes outcome on outcome.id = follow_up.outcome_id
     left join lateral (
       select recipient_name, recipient_email from messages m
       where p.id is null and m.campaign_id = cc.campaign_id and m.contact_id = cc.contact_id

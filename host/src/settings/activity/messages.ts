@@ -3,7 +3,7 @@ import { defineMessages } from '@touchline/shared';
 export const messages = defineMessages('settings.activity', {
   en: {
     title: 'Activity',
-    hint: 'Who changed what, signed in or downloaded something. It is kept for two years unless your administrator has set another time.',
+    hint: 'Who changed what, signed in or downloaded something. It is kept for two years, or for as many days as ACTIVITY_DAYS says.',
     show: 'Show activity',
     hide: 'Hide activity',
     loading: 'Loading what was done',
@@ -20,7 +20,7 @@ export const messages = defineMessages('settings.activity', {
   },
   ru: {
     title: 'История изменений',
-    hint: 'Кто что изменил, вошёл в систему или скачал файл. Записи хранятся два года, если администратор не указал другой срок.',
+    hint: 'Кто что изменил, вошёл в систему или скачал файл. Записи хранятся два года или столько дней, сколько задано в ACTIVITY_DAYS.',
     show: 'Показать историю',
     hide: 'Скрыть историю',
     loading: 'Загружается история изменений',
