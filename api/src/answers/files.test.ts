@@ -24,7 +24,7 @@ it('V3 a file has a harmless name, no program is taken, nor 25 MB, and what nobo
     'disk.img',
     'page.mht',
   ])
-    expect([name, (await t.attach(name, Buffer.from('x'))).statusCode]).toEqual([name, 400]);
+    expect([program, (await t.attach(program, Buffer.from('x'))).statusCode]).toEqual([program, 400]);
   expect((await t.attach('a.pdf', Buffer.alloc(25 * 1024 * 1024))).statusCode).toBe(413);
   expect((await t.attach('a.pdf', Buffer.alloc(0))).statusCode).toBe(400);
   const big = Buffer.alloc(10 * 1024 * 1024, 1);
