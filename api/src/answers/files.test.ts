@@ -16,7 +16,7 @@ it('V3 a file has a harmless name, no program is taken, nor 25 MB, and what nobo
   ).json<AnswerAttachment>();
   expect(name).toBe('fdp. report.pdf');
   expect((await t.attach('holiday\u202Egpj.exe', Buffer.from('x'))).statusCode).toBe(400);
-  for (const name of [
+  for (const program of [
     'invoice.exe\u200B',
     'page.html\u00AD',
     'picture.svgz',
