@@ -54,6 +54,7 @@ describe('U1 the own account', () => {
       photo: null,
       language: 'ru',
       time_zone: 'America/Halifax',
+      two_factor: expect.objectContaining({ is_required: false, recovery_codes: 0 }),
     });
     expect((await change({ time_zone: null })).json()).toMatchObject({ time_zone: null, name: 'Ann Field' });
   });

@@ -93,12 +93,12 @@ async function mailIn(state: 'failed' | 'uncertain') {
   return { campaign: id, message: mail?.id ?? '' };
 }
 
-/** A mail that nobody knows the writer of, waiting for a decision. */
+/** A mail that nobody knows the writer of, waiting for a decision: later than whatever the clock of the tests has let go out. */
 async function proposal() {
   const { contact: writer } = await t.addConversation(null);
   const id = await one(
     `insert into incoming_mails (received_at, mailbox, kind, sender, subject, digest, raw)
-     values (now(), 'mailbox-1/INBOX', 'reply', 'Tom <tom@elsewhere.example>', 'Re: Grass', $1, '') returning id`,
+     values (now() + interval '1 hour', 'mailbox-1/INBOX', 'reply', 'Tom <tom@elsewhere.example>', 'Re: Grass', $1, '') returning id`,
     [randomUUID()],
   );
   await pool().query(
