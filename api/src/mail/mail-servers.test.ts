@@ -155,7 +155,7 @@ const HOUR = 3_600_000;
     await dovecot.renumber('outreach');
     await wait(1100);
     await dovecot.start();
-    await answer('zoe', 'I am away.', { 'Auto-Submitted': 'auto-replied' });
+    await answer('zoe', 'We have got your message.', { 'Auto-Submitted': 'auto-replied' });
     await until(incoming, (kinds) => kinds.length >= 3);
     expect(await incoming()).toEqual(['bounce', 'reply', 'automatic_reply']);
     expect(await api.read(campaign)).toMatchObject({ bounced: 1, replied: 1 });

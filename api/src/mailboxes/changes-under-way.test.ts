@@ -31,9 +31,10 @@ const sharesOf = async (campaign: number) => {
 /** One that goes out from two mailboxes. */
 const start = async () => {
   const mailbox_ids = [await insertMailbox(kysely()), await insertMailbox(kysely())];
-  await api().addTemplate();
+  const { id: template } = await api().addTemplate();
   const contacts = await api().addContacts(4);
-  const { id } = await api().addCampaign({ contacts, sender: { kind: 'mailboxes', mailbox_ids } });
+  const sender = { kind: 'mailboxes', mailbox_ids } as const;
+  const { id } = await api().addCampaign({ contacts, sender, template_map: { 1: template } });
   await api().change(id, { status: 'active' });
   return { id, mailbox: mailbox_ids[0] ?? 0, other: mailbox_ids[1] ?? 0 };
 };

@@ -317,10 +317,10 @@ describe('disconnecting', () => {
     'B6 is refused while an active campaign sends from it (%s), naming it',
     async (how) => {
       const id = await insertMailbox(kysely(), { owner_id: 1 });
-      await api().addTemplate();
+      const { id: template } = await api().addTemplate();
       const [contact = 0] = await api().addContacts(1, `Club ${how}`);
       const name = `Spring ${how}`;
-      const created = await api().addCampaign({ name, contacts: [contact] });
+      const created = await api().addCampaign({ name, contacts: [contact], template_map: { 1: template } });
       const campaign = await api().change(created.id, { status: 'active' });
       if (how === 'chosen') {
         const chosen = { campaign_id: campaign.id, mailbox_id: id };
