@@ -46,7 +46,7 @@ it.each(['staff', 'viewer'] as const)(
     expect(await screen.findByRole('heading', { level: 1, name: 'Zoë Marchetti' })).toBeVisible();
     expectOffered(
       role,
-      ['Copy address', 'Download as it went out: Your <b>pitch</b>', 'Activity'],
+      ['Copy address', 'Download original: Your <b>pitch</b>', 'Activity'],
       [
         'Write an email',
         'Edit',

@@ -225,7 +225,7 @@ describe('U7 every change has a name', () => {
     expect(after[0]?.count).toBe((before[0]?.count ?? 0) - 6000);
   });
 
-  it('U7 U9 can forget a person: that something was done stays, and by whom', async () => {
+  it('U7 can forget a person: that something was done stays, and by whom', async () => {
     const { id } = await api.createOrganization('Hill Park', [contact('Forgotten'), contact('Other')]);
     const [parts] = await read(`?organization=${id}`);
     const forgotten = (await read(`?part_of=${parts?.id}&organization=${id}`)).find(

@@ -44,7 +44,7 @@ export const forgottenRoutes: FastifyPluginAsyncZod<ForgottenRouteOptions> = asy
     new RateLimiterPostgres({
       storeClient: pool,
       storeType: 'pool',
-      tableName: 'login_failures',
+      tableName: 'rate_limits',
       tableCreated: true,
       keyPrefix,
       points,
