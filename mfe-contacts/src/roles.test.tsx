@@ -88,6 +88,8 @@ it('U3 a refusal that comes all the same is told, the role is learned, and what 
   );
   const { user } = renderSection({ role: 'staff', path: '/?dialog=add' });
   await user.type(await screen.findByRole('textbox', { name: 'Organization Name' }), 'Riverside');
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Jo');
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Keeper');
   await user.type(screen.getByRole('textbox', { name: /^Email/u }), 'jo@river.example');
   await user.click(screen.getByRole('button', { name: 'Add Organization' }));
   expect(await screen.findByText('Your role, Viewer, does not allow this.')).toBeVisible();
