@@ -44,8 +44,8 @@ it('D6 badges: New, Awaiting Reply, Replied', async () => {
   everyKind();
   renderDashboard();
   await shown('Unread');
-  expect(badges('Unread')).toMatch(/^Newfor \d+ days$/u);
-  expect(badges('Read')).toMatch(/^Awaiting Replyfor \d+ days$/u);
+  expect(badges('Unread')).toMatch(/^Newwaiting \d+ days$/u);
+  expect(badges('Read')).toMatch(/^Awaiting Replywaiting \d+ days$/u);
   expect(badges('Unread, answered')).toBe('Replied');
   expect(badges('Read, answered')).toBe('Replied');
 });
@@ -55,7 +55,7 @@ it('S12 shows who has unsubscribed, beside the badges of D6', async () => {
   server.state.contacts = [contact(1, { isUnsubscribed: true })];
   renderDashboard();
   await shown('Contact 1');
-  expect(badges('Contact 1')).toMatch(/^Awaiting Replyfor \d+ daysUnsubscribed$/u);
+  expect(badges('Contact 1')).toMatch(/^Awaiting Replywaiting \d+ daysUnsubscribed$/u);
 });
 
 it.each([
