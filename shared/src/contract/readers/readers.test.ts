@@ -135,6 +135,7 @@ it('S6 reads what the team has chosen', () => {
   expect(parseUntrustedTeamSettings({ reply_effect: 'held', more: 1 })).toEqual({
     reply_effect: 'held',
     holiday_country: null,
+    two_factor_required: false,
   });
   for (const odd of VALUES) expect(parseUntrustedTeamSettings({ reply_effect: odd })).toBeUndefined();
 });
