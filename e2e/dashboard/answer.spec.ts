@@ -96,7 +96,8 @@ sendingStory(
     await expectUsable(page, 'merging two contacts', '[role=dialog]');
     await dialog.getByRole('button', { name: 'Merge', exact: true }).press('Enter');
     await expect(page.getByText('Zoë Marchetti and Z. Marchetti are one contact now.')).toBeVisible();
-    await page.getByRole('button', { name: 'Undo' }).press('Enter');
+    const notices = page.getByRole('region', { name: 'Notices (F6)' });
+    await notices.getByRole('button', { name: 'Undo' }).press('Enter');
     await page.goto(`/organizations/unassigned/contacts/${other}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Z. Marchetti' })).toBeVisible();
   },
