@@ -35,6 +35,8 @@ sendingStory(
     const pane = page.getByRole('region', { name: 'Conversation with Zoë Marchetti' });
     await expect(pane.getByRole('heading', { name: 'Zoë Marchetti' })).toBeFocused();
     await page.keyboard.press('r');
+    // What was sent may stand above it for a moment after Undo.
+    const composer = pane.getByRole('form', { name: 'Answer to Zoë Marchetti' });
     const text = pane.getByRole('textbox', { name: 'Text of the answer' });
     await expect(text).toBeFocused();
     await pane.getByRole('combobox', { name: 'Insert a snippet' }).click();
@@ -46,7 +48,7 @@ sendingStory(
     await pane
       .locator('input[type=file]')
       .setInputFiles({ name: 'prices.txt', mimeType: 'text/plain', buffer: Buffer.from('900') });
-    await expect(pane.getByText('prices.txt')).toBeVisible();
+    await expect(composer.getByText('prices.txt')).toBeVisible();
     // What is answered stays in sight, and so does Send.
     await expect(pane.getByText('What does it cost?')).toBeInViewport();
     await expect(pane.getByRole('button', { name: 'Send' })).toBeInViewport();
@@ -56,7 +58,7 @@ sendingStory(
     await expect(pane.getByText(/^Goes out in \d+ s$/u)).toBeInViewport();
     await pane.getByRole('button', { name: 'Undo' }).click();
     await expect(text).toContainText('Dear Zoë');
-    await expect(pane.getByText('prices.txt')).toBeVisible();
+    await expect(composer.getByText('prices.txt')).toBeVisible();
     await text.press('ControlOrMeta+End');
     await page.keyboard.type(' Anna');
     await page.keyboard.press('Control+Enter');
@@ -97,7 +99,10 @@ sendingStory(
     await dialog.getByRole('button', { name: 'Merge', exact: true }).press('Enter');
     await expect(page.getByText('Zoë Marchetti and Z. Marchetti are one contact now.')).toBeVisible();
     const notices = page.getByRole('region', { name: 'Notices (F6)' });
+    // Leaving the page would break the request off.
+    const undone = page.waitForResponse((response) => response.request().method() !== 'GET');
     await notices.getByRole('button', { name: 'Undo' }).press('Enter');
+    expect((await undone).ok()).toBe(true);
     await page.goto(`/organizations/unassigned/contacts/${other}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Z. Marchetti' })).toBeVisible();
   },
