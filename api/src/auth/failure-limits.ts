@@ -1,6 +1,7 @@
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../database/database.ts';
 import { RequestError } from '../errors.ts';
+import { createLimiter } from '../http/rate-limits.ts';
 import { tooManyFailures } from '../language/texts.ts';
 
 /** Limits guessing at something by whoever is known already. */
@@ -16,19 +17,11 @@ export interface FailureLimit {
 
 /** The counters are rows of the database. @param prefix of their keys */
 export function createFailureLimit(
-  { pool }: Pick<Database, 'pool'>,
+  database: Pick<Database, 'pool'>,
   prefix: string,
   { points, seconds }: { readonly points: number; readonly seconds: number },
 ): FailureLimit {
-  const limiter = new RateLimiterPostgres({
-    storeClient: pool,
-    storeType: 'pool',
-    tableName: 'rate_limits',
-    tableCreated: true,
-    keyPrefix: prefix,
-    points,
-    duration: seconds,
-  });
+  const limiter = createLimiter(database, { prefix, points, seconds });
   return {
     guard: async (key, attempt) => {
       try {

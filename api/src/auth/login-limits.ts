@@ -1,11 +1,12 @@
 import { networkOf } from '@touchline/shared/contract/client-address';
 import { createHash } from 'node:crypto';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { mailboxKey } from '../database/keys.ts';
 import { RequestError } from '../errors.ts';
 import { tooManyFailures } from '../language/texts.ts';
+import { createLimiter } from '../http/rate-limits.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
 
 /** Who tries to sign in. */
@@ -35,16 +36,8 @@ const SLOW_DOWN = 30;
 
 /** The counters are rows of the database: every API process counts into the same. */
 export function createLoginLimits(database: Database, limits: Config['loginLimits']): LoginLimits {
-  const limiter = (keyPrefix: string, points: number, duration = limits.windowSeconds) =>
-    new RateLimiterPostgres({
-      storeClient: database.pool,
-      storeType: 'pool',
-      tableName: 'rate_limits',
-      tableCreated: true,
-      keyPrefix,
-      points,
-      duration,
-    });
+  const limiter = (prefix: string, points: number, seconds = limits.windowSeconds) =>
+    createLimiter(database, { prefix, points, seconds });
   const perAddress = limiter('address', limits.perAddress);
   const perAccount = limiter('account', limits.perAccount);
   const perDevice = limiter('device', limits.perAccount);

@@ -5,6 +5,29 @@ import type { Text } from '../language/language.ts';
 
 const MINUTE = 60;
 
+/** What a counter counts, up to where, and for how many seconds from the first. */
+export interface LimiterOptions {
+  /** Of its keys. */
+  readonly prefix: string;
+  readonly points: number;
+  readonly seconds: number;
+}
+
+/** A counter whose rows are in the database: every API process counts into the same. */
+export const createLimiter = (
+  { pool }: Pick<Database, 'pool'>,
+  { prefix, points, seconds }: LimiterOptions,
+): RateLimiterPostgres =>
+  new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix: prefix,
+    points,
+    duration: seconds,
+  });
+
 export interface RateLimits<Name extends string> {
   /** How often an account may do each in a minute. */
   readonly perMinute: Readonly<Record<Name, number>>;
@@ -13,8 +36,7 @@ export interface RateLimits<Name extends string> {
 }
 
 /**
- * Counts what costs others something: each account may do it so often in a minute. The counters are rows of the database:
- * every API process counts into the same.
+ * Counts what costs others something: each account may do it so often in a minute.
  * @param prefix of the keys of the counters
  * @returns throws 429 with Retry-After for what is too often
  */
@@ -26,15 +48,7 @@ export function createRateLimits<Name extends string>(
   const limiters = new Map(
     Object.entries<number>(perMinute).map(([name, points]) => [
       name,
-      new RateLimiterPostgres({
-        storeClient: database.pool,
-        storeType: 'pool',
-        tableName: 'rate_limits',
-        tableCreated: true,
-        keyPrefix: `${prefix}-${name}`,
-        points,
-        duration: MINUTE,
-      }),
+      createLimiter(database, { prefix: `${prefix}-${name}`, points, seconds: MINUTE }),
     ]),
   );
   return async (name, account) => {

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRes } from 'rate-limiter-flexible';
 import { findUser } from '../auth/users.repository.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
@@ -14,6 +14,7 @@ import { mailboxKey } from '../database/keys.ts';
 import { RequestError } from '../errors.ts';
 import { publicOrigin } from '../http/public-origin.ts';
 import { errorResponses, jsonResponse, noContent } from '../http/route-schemas.ts';
+import { createLimiter } from '../http/rate-limits.ts';
 import { preferredLanguage } from '../language/language.ts';
 import { makeResetLink } from './account-links.ts';
 import { findReader, resetMail } from './link-mails.ts';
@@ -38,18 +39,10 @@ export const forgottenRoutes: FastifyPluginAsyncZod<ForgottenRouteOptions> = asy
   app,
   { database, config: settings, clock, systemMail },
 ) => {
-  const { pool, kysely } = database;
+  const { kysely } = database;
   const { perAddress, windowSeconds } = settings.loginLimits;
-  const limiter = (keyPrefix: string, points: number) =>
-    new RateLimiterPostgres({
-      storeClient: pool,
-      storeType: 'pool',
-      tableName: 'rate_limits',
-      tableCreated: true,
-      keyPrefix,
-      points,
-      duration: windowSeconds,
-    });
+  const limiter = (prefix: string, points: number) =>
+    createLimiter(database, { prefix, points, seconds: windowSeconds });
   const ofAddress = limiter('forgotten-address', perAddress);
   const ofAccount = limiter('forgotten-account', MAILS_OF_ACCOUNT);
   const underWay = new Set<Promise<void>>();

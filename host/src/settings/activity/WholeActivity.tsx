@@ -1,6 +1,5 @@
 import {
   Button,
-  defineItem,
   FilterSelect,
   http,
   logFailure,
@@ -14,26 +13,20 @@ import { activityQuery } from '@touchline/shared/activity';
 import { ActivityList } from '@touchline/shared/activity/list';
 import type { ActivityKind } from '@touchline/shared/contract';
 import { KIND_WORDS } from '@touchline/shared/contract/activity-words';
-import { ACTIVITY_DOWNLOAD_PATH, PEOPLE_PATH } from '@touchline/shared/contract/paths';
-import { parseUntrustedPeople } from '@touchline/shared/contract/readers';
-import { ACTIVITY_KINDS } from '@touchline/shared/contract/rules';
+import { ACTIVITY_DOWNLOAD_PATH } from '@touchline/shared/contract/paths';
+import { ACTIVITY_KINDS, SHOWN_OFFSET } from '@touchline/shared/contract/rules';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { people } from '../people/people.ts';
 import { messages } from './messages.ts';
-
-const people = defineItem({
-  path: () => PEOPLE_PATH,
-  parse: parseUntrustedPeople,
-  failure: 'The people could not be loaded.',
-});
 
 const NO_FILTER = { actor: '', kind: '', from: '', to: '' };
 const DAY = 24 * 60 * 60_000;
 
 /** Midnight in the zone of every time that the page shows (D12). */
 const startOf = (day: string, daysLater = 0): string | undefined => {
-  const at = new Date(`${day}T00:00:00-04:00`).getTime();
+  const at = new Date(`${day}T00:00:00${SHOWN_OFFSET}`).getTime();
   return Number.isNaN(at) ? undefined : new Date(at + daysLater * DAY).toISOString();
 };
 
