@@ -4,3 +4,4 @@ export type { MayProps } from './May.tsx';
 export { RefusedDialog } from './RefusedDialog.tsx';
 export type { RefusedDialogProps } from './RefusedDialog.tsx';
 export { RoleNote } from './RoleNote.tsx';
+export { useRoleName } from './useRoleName.ts';

@@ -1,4 +1,4 @@
-import { Button, color, DateTime, font, space } from '@touchline/shared';
+import { Button, color, DateTime, font, space, useRoleName } from '@touchline/shared';
 import type { Invitation } from '@touchline/shared/contract';
 import { styled } from 'styled-components';
 import { ItemHead } from '../ItemList.ts';
@@ -13,6 +13,7 @@ export interface InvitationRowProps {
 /** Somebody who was invited and has not come yet. */
 export function InvitationRow({ invitation, onAgain, onWithdraw }: InvitationRowProps) {
   const t = messages.use();
+  const roleName = useRoleName();
   const { email, role, expires_at } = invitation;
   return (
     <li>
@@ -38,7 +39,7 @@ export function InvitationRow({ invitation, onAgain, onWithdraw }: InvitationRow
         </Actions>
       </ItemHead>
       <Small>
-        {t('invited', { role: t(`role.${role}`) })} <DateTime value={expires_at} />
+        {t('invited', { role: roleName(role) })} <DateTime value={expires_at} />
       </Small>
     </li>
   );

@@ -1,4 +1,15 @@
-import { Avatar, Badge, color, DateTime, font, Menu, type MenuItem, space, useAuth } from '@touchline/shared';
+import {
+  Avatar,
+  Badge,
+  color,
+  DateTime,
+  font,
+  Menu,
+  type MenuItem,
+  space,
+  useAuth,
+  useRoleName,
+} from '@touchline/shared';
 import type { Person } from '@touchline/shared/contract';
 import { styled } from 'styled-components';
 import { messages } from './messages.ts';
@@ -14,6 +25,7 @@ export interface PersonRowProps {
 /** One account: whose it is, what it may do, and what can be done about it. */
 export function PersonRow({ person, onOpen, onLink, onReactivate }: PersonRowProps) {
   const t = messages.use();
+  const roleName = useRoleName();
   const isOwn = useAuth().owner === String(person.id);
   const { email, name, role } = person;
   const isOut = person.deactivated_at !== null;
@@ -56,7 +68,7 @@ export function PersonRow({ person, onOpen, onLink, onReactivate }: PersonRowPro
         </Small>
       </Who>
       <Badge kind="count" tone={isOut ? 'neutral' : role === 'administrator' ? 'info' : 'ok'}>
-        {isOut ? t('deactivated') : t(`role.${role}`)}
+        {isOut ? t('deactivated') : roleName(role)}
       </Badge>
       <Menu size="small" label={t('actionsFor', { email })} items={items} />
     </Row>

@@ -1,4 +1,4 @@
-import { logFailure, notify } from '@touchline/shared';
+import { logFailure, notify, useRoleName } from '@touchline/shared';
 import type { Person } from '@touchline/shared/contract';
 import { refusalOf, useForm } from '@touchline/shared/form';
 import { FormDialog } from '../../FormDialog.tsx';
@@ -15,6 +15,7 @@ export interface RoleDialogProps {
 /** Gives somebody another role. */
 export function RoleDialog({ person: { id, email, role: before }, onClose, onChanged }: RoleDialogProps) {
   const t = messages.use();
+  const roleName = useRoleName();
   const form = useForm<Pick<Person, 'role'>, 'role'>({ initial: { role: before }, check: () => new Map() });
   const { role } = form.fields;
   const save = async () => {
@@ -25,7 +26,7 @@ export function RoleDialog({ person: { id, email, role: before }, onClose, onCha
         logFailure('A role could not be changed.', error);
         return refusalOf(error, (path) => (path === 'role' ? path : undefined), t('failed'));
       }
-      notify({ kind: 'success', text: t('roleChanged', { email, role: t(`role.${role}`) }) });
+      notify({ kind: 'success', text: t('roleChanged', { email, role: roleName(role) }) });
       void onChanged();
     }
     onClose();

@@ -1,4 +1,4 @@
-import { ChoiceField } from '@touchline/shared';
+import { ChoiceField, useRoleName } from '@touchline/shared';
 import type { Role } from '@touchline/shared/contract';
 import { ROLES } from '@touchline/shared/contract/rules';
 import { messages } from '../messages.ts';
@@ -14,12 +14,13 @@ const offered = (value: Role) => ROLES.filter((role) => role !== 'approver' || v
 /** Chooses a role, and says what it may do. */
 export function RoleField({ value, onChange }: RoleFieldProps) {
   const t = messages.use();
+  const roleName = useRoleName();
   return (
     <ChoiceField
       label={t('role')}
       hint={t(`may.${value}`)}
       value={value}
-      options={offered(value).map((role) => ({ value: role, label: t(`role.${role}`) }))}
+      options={offered(value).map((role) => ({ value: role, label: roleName(role) }))}
       onChange={onChange}
     />
   );
