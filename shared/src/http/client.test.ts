@@ -65,6 +65,23 @@ it('A5 S10 an empty token counts as none: it is not sent, but refreshed', async 
   expect(seen.calls).toEqual([null, 'Bearer fresh']);
 });
 
+it('A9 what was being read ends when the person logs out, what was being changed goes on', async () => {
+  const answered = Promise.withResolvers<void>();
+  const late = async () => {
+    await answered.promise;
+    return HttpResponse.json({});
+  };
+  server.use(on.get('*/api/contacts/', late), on.post('*/api/contacts/', late));
+  const reading = http.get('/api/contacts/');
+  const changing = http.post('/api/contacts/');
+  // Sent by then: interceptors run in turn.
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  tokenStore.clear();
+  await expect(reading).rejects.toMatchObject({ code: 'ERR_CANCELED' });
+  answered.resolve();
+  expect((await changing).status).toBe(200);
+});
+
 it('A4 carries no header without a token', async () => {
   tokenStore.clear();
   server.use(on.get('*/api/health', ({ request }) => HttpResponse.json(bearer(request))));

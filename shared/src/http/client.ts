@@ -1,4 +1,4 @@
-import axios, { type AxiosInstance, type InternalAxiosRequestConfig, isAxiosError } from 'axios';
+import axios, { type AxiosInstance, type GenericAbortSignal, type InternalAxiosRequestConfig, isAxiosError } from 'axios';
 import { tokenStore } from '../auth/tokens.ts';
 import { languageStore } from '../language/index.ts';
 import { refreshAccessToken } from './refresh.ts';
@@ -23,11 +23,25 @@ export const http: AxiosInstance = axios.create();
 
 const bearer = (token: string) => `Bearer ${token}`;
 
+let presence = new AbortController();
+
+// Nobody waits for what was being read, and the server refuses it from then on. Changes go on: they were asked for.
+tokenStore.onPersonLeft(() => {
+  presence.abort();
+  presence = new AbortController();
+});
+
+const untilPersonLeaves = (own: GenericAbortSignal | undefined): GenericAbortSignal =>
+  own instanceof AbortSignal ? AbortSignal.any([own, presence.signal]) : presence.signal;
+
 http.interceptors.request.use((config) => {
   const access = tokenStore.access();
   config.usedAccess = access;
   config.usedOwner ??= tokenStore.owner();
-  if (access !== null) config.headers.set('Authorization', bearer(access));
+  if (access !== null) {
+    config.headers.set('Authorization', bearer(access));
+    if (config.method === 'get') config.signal = untilPersonLeaves(config.signal);
+  }
   config.headers.set('Accept-Language', languageStore.get());
   return config;
 });
