@@ -1,7 +1,7 @@
 import { startImapServer } from '../../api/src/mail/intake/testing/imap-server.ts';
 import { HOSTILE_MAILS } from '../../api/src/mail/reading/testing/hostile-mails.ts';
 import { Api } from '../support/api.ts';
-import { p99, ROUNDS, timesOfWork } from '../support/attack.ts';
+import { isUndisturbed, p99, ROUNDS, timesOfWork } from '../support/attack.ts';
 import { expect, test } from '../support/story.ts';
 import { startSystem } from '../support/system.ts';
 import { type SharedSystem, withDatabase } from '../support/systems.ts';
@@ -24,7 +24,7 @@ async function isDone({ database }: SharedSystem, rounds: number): Promise<boole
   return rows.length >= rounds;
 }
 
-test(`S11 mails that take minutes to read leave a signed-in person's p99 below twice its quiet value, are kept, and let the next ones in`, async () => {
+test(`S11 mails that take minutes to read leave a signed-in person undisturbed, are kept, and let the next ones in`, async () => {
   test.setTimeout(600_000);
   const mailbox = await startImapServer();
   const system = await withDatabase(
@@ -34,7 +34,7 @@ test(`S11 mails that take minutes to read leave a signed-in person's p99 below t
   );
   const api = await Api.signIn(system);
   await timesOfWork(api, 'to warm up');
-  const ratios: number[] = [];
+  const figures: { quiet: number; attacked: number }[] = [];
   let sent = 0;
   for (let round = 1; round <= ROUNDS; round += 1) {
     const quiet = p99(await timesOfWork(api, `quiet ${round}`));
@@ -46,7 +46,7 @@ test(`S11 mails that take minutes to read leave a signed-in person's p99 below t
     for (let part = 0; times.length < 200 || !(await isDone(system, round)); part += 1)
       times.push(...(await timesOfWork(api, `attacked ${round} ${part}`, 50)));
     const attacked = p99(times.toSorted((one, other) => one - other));
-    ratios.push(attacked / quiet);
+    figures.push({ quiet, attacked });
     console.log(
       `${mails.length} mails in ${((performance.now() - began) / 1000).toFixed(1)} s: p99 of ${times.length} requests ${attacked.toFixed(1)} ms, quiet ${quiet.toFixed(1)} ms`,
     );
@@ -61,5 +61,5 @@ test(`S11 mails that take minutes to read leave a signed-in person's p99 below t
   expect(rows.reduce((sum, { mails }) => sum + mails, 0)).toBe(sent);
   // They are about nothing of ours, whatever they look like.
   expect(rows.map(({ kind }) => kind)).not.toContain('reply');
-  expect(Math.min(...ratios)).toBeLessThan(2);
+  expect(figures.some(isUndisturbed)).toBe(true);
 });

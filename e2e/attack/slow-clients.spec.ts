@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { volume } from '@touchline/shared/testing/volume';
 import { Api } from '../support/api.ts';
-import { p99, ROUNDS, timesOfWork } from '../support/attack.ts';
+import { isUndisturbed, p99, ROUNDS, timesOfWork } from '../support/attack.ts';
 import { expect, test } from '../support/story.ts';
 import { startSystem } from '../support/system.ts';
 
@@ -16,7 +16,7 @@ async function opened(strangers: ChildProcess, share: number): Promise<number> {
   }
 }
 
-test(`S11 ${CONNECTIONS} connections that send almost nothing leave a signed-in person's p99 below twice its quiet value`, async () => {
+test(`S11 ${CONNECTIONS} connections that send almost nothing leave a signed-in person undisturbed`, async () => {
   test.setTimeout(240_000);
   const system = await startSystem();
   const api = await Api.signIn(system);
@@ -41,5 +41,5 @@ test(`S11 ${CONNECTIONS} connections that send almost nothing leave a signed-in 
   }
   await system.stop();
   expect(figures.at(-1)?.connections).toBeGreaterThan(CONNECTIONS / 2);
-  expect(Math.min(...figures.map(({ attacked, quiet }) => attacked / quiet))).toBeLessThan(2);
+  expect(figures.some(isUndisturbed)).toBe(true);
 });

@@ -24,6 +24,16 @@ export async function timesOfWork(api: Api, round: string, requests = REQUESTS):
 export const p99 = (sorted: readonly number[]): number =>
   sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN;
 
+/** Milliseconds at p99 that only a blocked API reaches: each of the attacks keeps one that gives way busy for seconds. */
+const BLOCKED = 400;
+
+/**
+ * Whether requests of a person went on as before, by their p99 in milliseconds. What twice as long may be on a machine that
+ * does other work as well is a matter of chance: what counts then is that nothing stood still.
+ */
+export const isUndisturbed = ({ quiet, attacked }: { readonly quiet: number; readonly attacked: number }) =>
+  attacked < Math.max(2 * quiet, BLOCKED);
+
 /** A process of a system and the most memory it ever took, in MiB. */
 export interface Peak {
   readonly command: string;

@@ -49,9 +49,10 @@ describe('a mail made to stop us', () => {
   );
 
   it('S11 is read by its headers alone when the rest takes more time than a mail may', async () => {
-    const impatient = new MailReader({ ...READER_LIMITS, milliseconds: 300, wallMilliseconds: 60_000 });
+    // The fastest machine needs several times as long for this mail, the slowest a tenth for its headers.
+    const impatient = new MailReader({ ...READER_LIMITS, milliseconds: 100, wallMilliseconds: 60_000 });
     const before = children.length;
-    const raw = Buffer.from(HOSTILE_MAILS['HTML within HTML']?.() ?? '');
+    const raw = Buffer.from(HOSTILE_MAILS['tables within tables']?.() ?? '');
     const { mail, classification } = await impatient.read({ raw });
     expect([mail.from, classification]).toMatchObject([
       'zoe@meadow.example',
