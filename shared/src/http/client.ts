@@ -1,4 +1,9 @@
-import axios, { type AxiosInstance, type GenericAbortSignal, type InternalAxiosRequestConfig, isAxiosError } from 'axios';
+import axios, {
+  type AxiosInstance,
+  type GenericAbortSignal,
+  type InternalAxiosRequestConfig,
+  isAxiosError,
+} from 'axios';
 import { tokenStore } from '../auth/tokens.ts';
 import { languageStore } from '../language/index.ts';
 import { refreshAccessToken } from './refresh.ts';
