@@ -22,6 +22,7 @@ import { constants } from 'node:zlib';
 import { activityRoutes } from './activity/activity.routes.ts';
 import { accountRoutes } from './account/account.routes.ts';
 import { requireSignIn } from './auth/authenticate.ts';
+import { apiKeyRoutes } from './api-keys/api-keys.routes.ts';
 import { answerRoutes } from './answers/answers.routes.ts';
 import { attachmentRoutes } from './answers/attachments.routes.ts';
 import { absencesRoutes } from './absences/absences.routes.ts';
@@ -243,6 +244,7 @@ export async function buildApp({
   await app.register(forgottenRoutes, { database, config, clock, systemMail });
   await app.register(accountLinkRoutes, { database, clock });
   await app.register(twoFactorRoutes, { database, config, clock });
+  await app.register(apiKeyRoutes, { database, config });
   await app.register(accountRoutes, { database, config, images });
   return app;
 }

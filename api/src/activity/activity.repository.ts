@@ -103,7 +103,7 @@ function conditions(query: ActivityQuery, before: number | undefined): RawBuilde
 
 const NAMED = new Set(['name', 'who', 'names', 'changes']);
 
-function toEntry({ id, at, actor_id, actor, actor_name, content, ...row }: Row): ActivityEntry {
+function toEntry({ id, at, actor_id, actor, actor_name, via_key, content, ...row }: Row): ActivityEntry {
   return {
     id: Number(id),
     at: at.toISOString(),
@@ -116,6 +116,7 @@ function toEntry({ id, at, actor_id, actor, actor_name, content, ...row }: Row):
             : 'person',
       id: actor_id,
       name: actor_name ?? actor ?? '',
+      key: via_key,
     },
     action: row.action,
     kind: row.kind,

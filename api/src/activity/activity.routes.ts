@@ -1,8 +1,9 @@
-import { Activities, ActivityFilter, ActivityQuery, NewDownload, may } from '@touchline/shared/contract';
+import { Activities, ActivityFilter, ActivityQuery, NewDownload } from '@touchline/shared/contract';
 import { ACTIVITY_DOWNLOAD_PATH, ACTIVITY_PATH, DOWNLOADS_PATH } from '@touchline/shared/contract/paths';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
+import { isAllowed } from '../auth/allowed.ts';
 import { userOf } from '../auth/authenticate.ts';
 import { recordActivity } from '../database/activity.ts';
 import type { Database } from '../database/database.ts';
@@ -32,9 +33,9 @@ export const activityRoutes: FastifyPluginAsyncZod<{ database: Database }> = asy
       },
     },
     async (request, reply) => {
-      const { id, role } = userOf(request);
-      const seesAll = isOfOneThing(request.query) || may(role, 'activity');
-      return reply.send(await listActivity(database.kysely, request.query, seesAll ? undefined : id));
+      const user = userOf(request);
+      const seesAll = isOfOneThing(request.query) || isAllowed(user, 'activity');
+      return reply.send(await listActivity(database.kysely, request.query, seesAll ? undefined : user.id));
     },
   );
 

@@ -75,6 +75,14 @@ async function secondFactor() {
   const [recovery] = answer.json<RecoveryCodes>().recovery_codes;
   return { answer, proof: { password: PERSON.password, code: recovery } };
 }
+async function addKey() {
+  const answer = await ask('POST', '/api/keys/', {
+    name: name(),
+    permissions: ['read'],
+    password: PERSON.password,
+  });
+  return { answer, id: answer.json<{ id: number }>().id };
+}
 async function addPasskey() {
   const device = createDevice('http://localhost');
   const options = t.api.ask('POST', '/api/account/passkeys/options/', { password: PERSON.password });
@@ -626,6 +634,8 @@ const CHANGES: Readonly<
     },
     'signed_out',
   ],
+  'POST /api/keys/': [async () => (await addKey()).answer, 'created'],
+  'DELETE /api/keys/{id}/': [async () => ask('DELETE', `/api/keys/${(await addKey()).id}/`), 'key_revoked'],
   'POST /api/account/two-factor/confirm/': [async () => (await secondFactor()).answer, 'second_factor_on'],
   'POST /api/account/two-factor/recovery-codes/': [
     async () => ask('POST', '/api/account/two-factor/recovery-codes/', (await secondFactor()).proof),

@@ -1,8 +1,8 @@
-import { ANSWER_UNDO_SECONDS, may, type AnswerStored, type NewAnswer } from '@touchline/shared/contract';
+import { ANSWER_UNDO_SECONDS, type AnswerStored, type NewAnswer } from '@touchline/shared/contract';
 import { CompiledQuery, type Selectable } from 'kysely';
 import { inTransaction, type Queryable } from '../database/database.ts';
 import type { AnswersTable } from '../database/schema.ts';
-import type { StoredUser } from '../auth/users.repository.ts';
+import { isAllowed, type SignedIn } from '../auth/allowed.ts';
 import { forbidden, notFound, RequestError } from '../errors.ts';
 import { MAX_PER_MINUTE, tooMany } from '../mail/hand-over.ts';
 import { badConflict, type Addressed } from './address-answer.ts';
@@ -197,7 +197,7 @@ async function takeRetryBack(
  */
 export function settleAnswer(
   database: Queryable,
-  { contact, id, user, now }: { contact: number; id: number; user: StoredUser; now: Date },
+  { contact, id, user, now }: { contact: number; id: number; user: SignedIn; now: Date },
   { outcome, seen }: { outcome: 'retry' | 'discarded'; seen: string | null },
 ): Promise<void> {
   return inTransaction(database, async (transaction) => {
@@ -207,7 +207,7 @@ export function settleAnswer(
     const isSetAside = state === 'set_aside' && outcome === 'discarded' && isOwn;
     if (!isNotice && !isSetAside && state !== 'failed' && state !== 'uncertain')
       throw new RequestError(409, texts.settled);
-    if (outcome === 'discarded' && !isNotice && !isOwn && !may(user.role, 'answersOfOthers')) {
+    if (outcome === 'discarded' && !isNotice && !isOwn && !isAllowed(user, 'answersOfOthers')) {
       throw forbidden(texts.discardsOthers);
     }
     if (outcome === 'retry') {

@@ -1,13 +1,14 @@
-import { may, type Permission } from '@touchline/shared/contract';
+import type { Permission } from '@touchline/shared/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { actAs } from '../database/actor.ts';
 import type { Database } from '../database/database.ts';
 import { forbidden, unauthorized } from '../errors.ts';
-import { notAllowed, texts } from '../language/texts.ts';
+import { texts } from '../language/texts.ts';
 import { texts as twoFactorTexts } from '../two-factor/texts.ts';
+import { findKeyUser, isKey } from './api-keys.ts';
+import { requireAllowed, type SignedIn } from './allowed.ts';
 import { findSessionUser } from './sessions.repository.ts';
 import type { Tokens } from './tokens.ts';
-import type { StoredUser } from './users.repository.ts';
 
 /** A route that takes a sign-in. */
 export interface GuardedRoute {
@@ -31,14 +32,14 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** Who is signed in; null on public routes. */
-    user: StoredUser | null;
-    /** Of whoever is signed in. */
+    user: SignedIn | null;
+    /** Of whoever is signed in; null by an API key. */
     sessionId: string | null;
   }
 }
 
 /**
- * Requires a valid access token of a living session (RFC 6750 §2.1), and the permission that the route names, on every route
+ * Requires a valid access token of a living session, or an API key (RFC 6750 §2.1), and the permission that the route names, on every route
  * that is not marked `config: { public: true }`. A route with neither mark is refused when it is added, so forgetting one
  * never opens anything (U3).
  */
@@ -58,10 +59,15 @@ export function requireSignIn(app: FastifyInstance, database: Database, tokens: 
     if (request.is404 || isPublic) return;
     const token = /^Bearer +([\w.-]+) *$/i.exec(request.headers.authorization ?? '')?.[1];
     if (!token) throw unauthorized(texts.notSignedIn);
+    if (isKey(token)) {
+      request.user = await findKeyUser(database, token);
+      requireAllowed(request.user, permission);
+      return;
+    }
     const subject = await tokens.verify('access', token);
     const user = subject && (await findSessionUser(database, subject));
     if (!subject || !user) throw unauthorized(texts.sessionEnded);
-    if (!permission || !may(user.role, permission)) throw forbidden(notAllowed(user.role));
+    requireAllowed(user, permission);
     const { must_set_up, ...person } = user;
     if (must_set_up === true && duringSetUp !== true) {
       // A page that does not know of it yet gets another token with the next refresh, which tells it.
@@ -73,19 +79,20 @@ export function requireSignIn(app: FastifyInstance, database: Database, tokens: 
   });
   // After the body has been read: what continues in the name of the person is all that the handler waits for.
   app.addHook('preHandler', (request, _reply, done) => {
-    if (request.user) actAs(request.user.id, done);
+    const { user } = request;
+    if (user) actAs(user.key ? { account: user.id, key: user.key.name } : user.id, done);
     else done();
   });
 }
 
 /** Who asks. @throws Error on a route that is public. */
-export function userOf({ user }: FastifyRequest): StoredUser {
+export function userOf({ user }: FastifyRequest): SignedIn {
   if (!user) throw new Error('The route must not be public');
   return user;
 }
 
-/** The session that whoever asks is signed in with. @throws Error on a route that is public. */
+/** The session that whoever asks is signed in with. @throws Error on a route that is public, or that an API key may ask. */
 export function sessionOf({ sessionId }: FastifyRequest): string {
-  if (sessionId === null) throw new Error('The route must not be public');
+  if (sessionId === null) throw new Error('The route must be for people who are signed in');
   return sessionId;
 }

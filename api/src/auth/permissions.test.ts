@@ -1,9 +1,17 @@
-import { may, PERMISSIONS, ROLES, type Role } from '@touchline/shared/contract';
+import {
+  KEY_PERMISSIONS,
+  may,
+  type Permission,
+  PERMISSIONS,
+  ROLES,
+  type Role,
+} from '@touchline/shared/contract';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertMailbox } from '../testing/mailboxes.ts';
 import { SECRET, startTestApi, type TestApi } from '../testing/api.ts';
 import { addUser, changeRole, LastAdministrator, removeUser } from './users.repository.ts';
+import { makeKey } from './api-keys.ts';
 import { requireSignIn, type GuardedRoute } from './authenticate.ts';
 import { createTokens } from './tokens.ts';
 
@@ -31,14 +39,39 @@ afterAll(() => api.close());
 /** The route with an id of nothing for each of its parameters. */
 const pathOf = ({ url }: GuardedRoute) => url.replaceAll(/:[a-z_]+/g, '999999').replace('*', 'x');
 
-const ask = async ({ method, url }: { method: string; url: string }, role?: Role, payload?: object) => {
+interface Asked {
+  readonly method: string;
+  readonly url: string;
+}
+
+const askWith = async ({ method, url }: Asked, token?: string, payload?: object) => {
   const answer = await api.app.inject({
     method: method as 'GET',
     url,
     ...(method !== 'GET' && method !== 'HEAD' && { payload: payload ?? {} }),
-    headers: role ? { authorization: `Bearer ${tokens[role]}` } : {},
+    headers: token ? { authorization: `Bearer ${token}` } : {},
   });
   return answer.statusCode;
+};
+const ask = (asked: Asked, role?: Role, payload?: object) => askWith(asked, role && tokens[role], payload);
+
+/** A key of somebody with that role, as it would be stored; the API itself makes none with more than is allowed. */
+const keyWith = async (role: Role, permissions: readonly Permission[]) => {
+  const { key, hash, start } = makeKey();
+  await api.testDatabase.database.kysely
+    .insertInto('api_keys')
+    .values({ user_id: ids[role] ?? 0, name: 'A script', hash, start, permissions: [...permissions] })
+    .execute();
+  return key;
+};
+
+/** Ids of who did what a key may see of the activity. */
+const seenActivity = async (key: string) => {
+  const answer = await api.app.inject({
+    url: '/api/activity/',
+    headers: { authorization: `Bearer ${key}` },
+  });
+  return new Set(answer.json<{ entries: { by: { id: number } }[] }>().entries.map(({ by }) => by.id));
 };
 
 /** Does what takes the permission `contacts`. */
@@ -76,6 +109,7 @@ describe('U3 one table says who may do what', () => {
     expect(PERMISSIONS.filter((permission) => !taken.has(permission))).toEqual([
       'answersOfOthers',
       'mailboxesOfOthers',
+      'keysOfOthers',
     ]);
   });
 
@@ -145,6 +179,71 @@ describe('U3 one table says who may do what', () => {
     expect(await create()).toBe(403);
     await changeRole(kysely, ids.staff ?? 0, 'staff');
     expect(await create()).toBe(201);
+  });
+});
+
+describe('U8 a key with a narrower scope', () => {
+  it('U8 is refused by every route but those of its permissions, and by all that are for people alone', async () => {
+    const routes = api.app.guardedRoutes.filter(({ method }) => method !== 'HEAD');
+    const only = new Map<Permission, string>();
+    const allBut = new Map<Permission, string>();
+    for (const permission of KEY_PERMISSIONS) {
+      only.set(permission, await keyWith('administrator', [permission]));
+      const others = KEY_PERMISSIONS.filter((other) => other !== permission);
+      allBut.set(permission, await keyWith('administrator', others));
+    }
+    const all = await keyWith('administrator', KEY_PERMISSIONS);
+    const wrong: string[] = [];
+    let forPeople = 0;
+    for (const route of routes) {
+      const to = { method: route.method, url: pathOf(route) };
+      const expected = async (key: string | undefined, isAllowed: boolean, what: string) => {
+        const status = await askWith(to, key ?? 'none');
+        // 401 would be a key that is no good at all.
+        if (status === 401 || (status === 403) === isAllowed || status >= 500)
+          wrong.push(`${route.method} ${route.url} answers ${status} to a key ${what}`);
+      };
+      if (KEY_PERMISSIONS.includes(route.permission)) {
+        await expected(only.get(route.permission), true, `with ${route.permission} alone`);
+        await expected(allBut.get(route.permission), false, `without ${route.permission}`);
+      } else {
+        forPeople += 1;
+        await expected(all, false, 'with all that keys are given');
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(forPeople).toBeGreaterThan(25);
+  });
+
+  it('U8 may nothing that its maker may not, whatever it was given', async () => {
+    const key = await keyWith('viewer', KEY_PERMISSIONS);
+    const wrong: string[] = [];
+    for (const route of api.app.guardedRoutes.filter(({ method }) => method !== 'HEAD')) {
+      const status = await askWith({ method: route.method, url: pathOf(route) }, key);
+      const isAllowed = may('viewer', route.permission) && KEY_PERMISSIONS.includes(route.permission);
+      if ((status === 403) === isAllowed || status === 401 || status >= 500)
+        wrong.push(`${route.method} ${route.url} answers ${status}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('U8 gives nobody what lets people in, decides about them or moves mailboxes', () => {
+    expect(PERMISSIONS.filter((permission) => !KEY_PERMISSIONS.includes(permission))).toEqual([
+      'account',
+      'mailboxes',
+      'mailboxesOfOthers',
+      'people',
+      'keys',
+      'keysOfOthers',
+    ]);
+  });
+
+  it('U8 decides within a route as well, such as whose activity is seen', async () => {
+    const reader = await keyWith('administrator', ['read']);
+    // Of its maker alone.
+    expect(await seenActivity(reader)).toEqual(new Set([ids.administrator]));
+    const all = await keyWith('administrator', ['read', 'activity']);
+    expect((await seenActivity(all)).size).toBeGreaterThan(1);
   });
 });
 

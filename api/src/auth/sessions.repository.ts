@@ -120,10 +120,12 @@ export interface SessionUser extends StoredUser {
   readonly must_set_up: boolean | null;
 }
 
+/** SQL: whether the team requires a second factor that the account `u` has not got. */
+export const MUST_SET_UP = `((select value from team_settings where name = 'two_factor_required') = 'true'
+  and not exists (select from two_factor t where t.user_id = u.id and t.confirmed_at is not null))`;
+
 const SESSION_USER = `
-  select u.id, u.email, u.role,
-    (select value from team_settings where name = 'two_factor_required') = 'true'
-      and not exists (select from two_factor t where t.user_id = u.id and t.confirmed_at is not null) as must_set_up
+  select u.id, u.email, u.role, ${MUST_SET_UP} as must_set_up
   from sessions s join users u on u.id = s.user_id
   where s.id = $1 and u.id = $2 and s.expires_at > $3 and u.deactivated_at is null`;
 

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { escapeLiteral } from 'pg';
 import {
   CompiledQuery,
   PostgresDialect,
@@ -10,8 +11,8 @@ import {
   type TransactionSettings,
 } from 'kysely';
 
-/** Who makes a change: the id of an account, or a person at the command line. */
-export type Actor = number | 'command_line';
+/** Who makes a change: the id of an account, by the API key of that name, or a person at the command line. */
+export type Actor = number | { readonly account: number; readonly key: string } | 'command_line';
 
 const actors = new AsyncLocalStorage<Actor>();
 
@@ -21,7 +22,9 @@ export const actAs = <Result>(actor: Actor, work: () => Result): Result => actor
 /** SQL that says, until the transaction ends, who acts; undefined where nobody does. */
 export function actorStatement(): string | undefined {
   const actor = actors.getStore();
-  return actor === undefined ? undefined : `set local touchline.actor = '${actor}'`;
+  if (actor === undefined) return undefined;
+  if (typeof actor !== 'object') return `set local touchline.actor = '${actor}'`;
+  return `set local touchline.actor = '${actor.account}'; set local touchline.key = ${escapeLiteral(actor.key)}`;
 }
 
 /** PostgreSQL, told at the start of each transaction who acts: what triggers record then names them. */

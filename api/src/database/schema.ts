@@ -19,6 +19,7 @@ import type {
   MessageEventKind,
   OutcomeCode,
   PeopleActionKind,
+  Permission,
   ProposedEvent,
   ReplyEffect,
   TemplateTone,
@@ -110,6 +111,23 @@ export interface PasskeysTable {
   name: string;
   created_at: Generated<Date>;
   used_at: Date | null;
+}
+
+/** Keys that scripts sign in with (U8). */
+export interface ApiKeysTable {
+  id: Generated<number>;
+  /** Who made it, and in whose name it acts. */
+  user_id: number;
+  name: string;
+  /** SHA-256, base64url: whoever reads the table cannot use it. */
+  hash: string;
+  /** The first characters, by which a person knows it again. */
+  start: string;
+  permissions: Permission[];
+  created_at: Generated<Date>;
+  /** To the minute. */
+  used_at: Date | null;
+  expires_at: Date | null;
 }
 
 /** Challenges that were answered, until they would have expired. */
@@ -896,6 +914,8 @@ export interface ActivityTable {
   actor_id: Generated<number | null>;
   /** Its address then, or `command_line`. */
   actor: Generated<string | null>;
+  /** Name of the API key it was done by. */
+  via_key: Generated<string | null>;
   action: ActivityAction;
   kind: ActivityKind;
   subject_id: string | null;
@@ -930,6 +950,7 @@ export interface Tables {
   recovery_codes: RecoveryCodesTable;
   passkeys: PasskeysTable;
   used_challenges: UsedChallengesTable;
+  api_keys: ApiKeysTable;
   organizations: OrganizationsTable;
   contacts: ContactsTable;
   scenarios: ScenariosTable;

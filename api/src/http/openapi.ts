@@ -31,7 +31,13 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
           '`Accept-Language`. A path id that is no whole number is 400; one that belongs to nothing is 404.',
       },
       components: {
-        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+        securitySchemes: {
+          bearer: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'The access token of a sign-in, or an API key: `Authorization: Bearer tl_…`.',
+          },
+        },
       },
       security: [{ bearer: [] }],
     },

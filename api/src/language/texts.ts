@@ -1,4 +1,4 @@
-import type { Role } from '@touchline/shared/contract';
+import type { Permission, Role } from '@touchline/shared/contract';
 import { russianPlural, type Text } from './language.ts';
 
 const seconds = (count: number) => `${count} ${russianPlural(count, 'секунду', 'секунды', 'секунд')}`;
@@ -24,6 +24,10 @@ export const texts = {
   sessionEnded: {
     en: 'Your session has ended. Please sign in again.',
     ru: 'Сеанс завершён. Войдите снова.',
+  },
+  keyRefused: {
+    en: 'This API key is unknown, has been revoked or has expired.',
+    ru: 'Этот ключ API неизвестен, отозван или больше не действует.',
   },
   accountDeactivated: {
     en: 'Your account has been deactivated. An administrator can reactivate it.',
@@ -134,4 +138,10 @@ export const tooManyFailures = (waitSeconds: number): Text => ({
 export const notAllowed = (role: Role): Text => ({
   en: `Your role (${roleNames[role].en}) does not allow this. An administrator can change it.`,
   ru: `Ваша роль (${roleNames[role].ru}) этого не позволяет. Изменить её может администратор.`,
+});
+
+/** What is answered to an API key that its maker did not give a permission (U8). */
+export const notOfKey = (permission: Permission): Text => ({
+  en: `This API key does not have the permission “${permission}”.`,
+  ru: `У этого ключа API нет права «${permission}».`,
 });

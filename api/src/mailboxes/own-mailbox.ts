@@ -1,5 +1,4 @@
-import { may } from '@touchline/shared/contract';
-import type { StoredUser } from '../auth/users.repository.ts';
+import { isAllowed, type SignedIn } from '../auth/allowed.ts';
 import type { Queryable } from '../database/database.ts';
 import { forbidden } from '../errors.ts';
 import { texts } from './texts.ts';
@@ -9,8 +8,8 @@ import { texts } from './texts.ts';
  * the route, which answers that.
  * @throws 403
  */
-export async function requireOwn(database: Queryable, user: StoredUser, mailboxId: number): Promise<void> {
-  if (may(user.role, 'mailboxesOfOthers')) return;
+export async function requireOwn(database: Queryable, user: SignedIn, mailboxId: number): Promise<void> {
+  if (isAllowed(user, 'mailboxesOfOthers')) return;
   const mailbox = await database
     .selectFrom('mailboxes')
     .select('owner_id')

@@ -1,12 +1,13 @@
-import { may, ReadReplies, RepliesToAnswer, ReplyMarks } from '@touchline/shared/contract';
+import { ReadReplies, RepliesToAnswer, ReplyMarks } from '@touchline/shared/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { requireAllowed } from '../auth/allowed.ts';
 import { userOf } from '../auth/authenticate.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import { forbidden, RequestError } from '../errors.ts';
+import { RequestError } from '../errors.ts';
 import { IdParameters, possibleId } from '../http/path-id.ts';
 import { errorResponses, jsonResponse, noContent } from '../http/route-schemas.ts';
-import { notAllowed, texts as commonTexts } from '../language/texts.ts';
+import { texts as commonTexts } from '../language/texts.ts';
 import {
   findLastReply,
   listReadReplies,
@@ -72,8 +73,7 @@ export const repliesRoutes: FastifyPluginAsyncZod<{ database: Database; clock: C
       const { reply_at, is_read, is_answered } = request.body;
       const user = userOf(request);
       // Answered is for everybody: it takes a reply from the others' list.
-      if (is_answered !== undefined && !may(user.role, 'conversations'))
-        throw forbidden(notAllowed(user.role));
+      if (is_answered !== undefined) requireAllowed(user, 'conversations');
       const replyAt = await findLastReply(kysely, contact);
       if (replyAt === undefined) throw new RequestError(404, texts.hasNotWritten);
       const isLast = Date.parse(reply_at) >= replyAt.getTime();

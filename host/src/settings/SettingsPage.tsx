@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import { mayBeLocal } from '../federation/index.ts';
 import { messages as hostMessages } from '../messages.ts';
 import { ActivityCard } from './activity/ActivityCard.tsx';
+import { ApiKeysCard } from './api-keys/ApiKeysCard.tsx';
 import { AccountCard } from './account/AccountCard.tsx';
 import { LanguageSetting } from './account/LanguageSetting.tsx';
 import { DoNotEmailCard } from './do-not-email/DoNotEmailCard.tsx';
@@ -49,6 +50,7 @@ export function SettingsPage() {
       <RepliesCard />
       <AccountCard />
       <PeopleCard />
+      <ApiKeysCard />
       {mayChangeSettings && <HolidaysCard />}
       {mayChangeSettings && <OutcomesCard />}
       <SnippetsCard />

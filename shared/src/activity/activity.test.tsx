@@ -8,7 +8,7 @@ const PATH = '*/api/activity/';
 const entry = (id: number, fields: Partial<ActivityEntry> = {}): ActivityEntry => ({
   id,
   at: '2026-11-20T13:14:05.000Z',
-  by: { kind: 'person', id: 1, name: 'Ann' },
+  by: { kind: 'person', id: 1, name: 'Ann', key: null },
   action: 'changed',
   kind: 'organization',
   subject: { id: 7, name: 'Riverside' },

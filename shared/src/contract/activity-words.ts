@@ -60,6 +60,11 @@ export const KIND_WORDS: Readonly<
     many: { en: 'downloads', ru: 'скачиваний' },
     gender: 'n',
   },
+  api_key: {
+    one: { en: 'API key', ru: 'ключ API' },
+    many: { en: 'API keys', ru: 'ключей API' },
+    gender: 'm',
+  },
   release: { one: { en: 'release', ru: 'выпуск' }, many: { en: 'releases', ru: 'выпусков' }, gender: 'm' },
 };
 
@@ -221,6 +226,7 @@ const SENTENCES: Readonly<Record<ActivityAction, Sentence>> = {
   passkey_removed: plain('removed a passkey of {s}', 'удалён ключ доступа: {s}'),
   released: plain('released {s}', 'выпущена сборка {s}'),
   rolled_back: plain('rolled {s} back', 'возвращена прежняя сборка {s}'),
+  key_revoked: plain('revoked the API key {s}', 'отозван ключ API {s}'),
 };
 
 /** Of the status alone, the most frequent change of a campaign. */
@@ -231,6 +237,7 @@ const MOVED: Text = {
 const SIGNED_OUT: Text = { en: 'signed out', ru: 'выход из системы' };
 const NOBODY: Text = { en: 'Touchline', ru: 'Touchline' };
 const COMMAND_LINE: Text = { en: 'The command line', ru: 'Командная строка' };
+const BY_KEY: Text = { en: '{name} (API key “{key}”)', ru: '{name} (ключ API «{key}»)' };
 const FORGOTTEN: Text = { en: '(forgotten)', ru: '(стёрто)' };
 const AND_MORE: Text = { en: ' and {n} more', ru: ' и ещё {n}' };
 
@@ -293,6 +300,8 @@ const FIELD_WORDS: Readonly<Record<string, Text>> = {
   rows: { en: 'Rows', ru: 'Строк' },
   explanation: { en: 'Explanation', ru: 'Пояснение' },
   version: { en: 'Version', ru: 'Версия' },
+  permissions: { en: 'Permissions', ru: 'Права' },
+  expires_at: { en: 'Expires', ru: 'Действует до' },
 };
 
 const STATUS_WORDS: Readonly<Record<CampaignStatus, Text>> = {
@@ -388,8 +397,13 @@ function subjectWord({ kind, subject: { name } }: ActivityEntry, language: Langu
 }
 
 /** Who did it. */
-export const actorWord = ({ by }: ActivityEntry, language: Language): string =>
-  ({ person: by.name, touchline: NOBODY[language], command_line: COMMAND_LINE[language] })[by.kind];
+export function actorWord({ by }: ActivityEntry, language: Language): string {
+  const { kind, name, key } = by;
+  const word = { person: name, touchline: NOBODY[language], command_line: COMMAND_LINE[language] }[kind];
+  if (key === null) return word;
+  // By functions: a name may hold what stands for something in a replacement.
+  return BY_KEY[language].replace('{name}', () => word).replace('{key}', () => key);
+}
 
 /** What was done, as a sentence in pieces; together they are the whole. */
 export function activitySentence(entry: ActivityEntry, language: Language): readonly ActivityPiece[] {

@@ -35,6 +35,8 @@ export const ActivityEntry = z.object({
     id: z.int().nullable(),
     /** The person's name, else the address; empty where nobody did it. */
     name: z.string(),
+    /** Name of the API key of theirs that it was done by (U8). */
+    key: z.string().nullable(),
   }),
   action: ActivityAction,
   kind: ActivityKind,

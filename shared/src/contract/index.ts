@@ -5,6 +5,7 @@
 export * from './activity.ts';
 export * from './account.ts';
 export * from './answers.ts';
+export * from './api-keys.ts';
 export * from './auth.ts';
 export * from './campaign-copy.ts';
 export * from './campaign-people.ts';

@@ -98,6 +98,8 @@ export const ACCOUNT_SESSIONS_PATH = `${ACCOUNT_PATH}sessions/`;
 export const ACCOUNTS_PATH = '/api/accounts/';
 export const PEOPLE_PATH = '/api/people/';
 export const INVITATIONS_PATH = `${PEOPLE_PATH}invitations/`;
+/** API keys (U8). */
+export const KEYS_PATH = '/api/keys/';
 /** Where the page lets somebody in by a link. */
 export const JOIN_PATH = '/join';
 /** What a link lets somebody do; its token is in the body, which nobody writes to a log. */

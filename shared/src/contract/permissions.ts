@@ -34,6 +34,10 @@ const LOWEST_ROLE = {
   activity: 'administrator',
   /** Invite people, change their roles, and have them leave. */
   people: 'administrator',
+  /** Make API keys in one's own name, and revoke them (U8). */
+  keys: 'staff',
+  /** See and revoke those of others. */
+  keysOfOthers: 'administrator',
 } as const satisfies Record<string, Role>;
 
 /** Something that an account may or may not do. */
@@ -41,6 +45,22 @@ export type Permission = keyof typeof LOWEST_ROLE;
 
 /** Every permission, for tests and lists. */
 export const PERMISSIONS = Object.keys(LOWEST_ROLE) as Permission[];
+
+/**
+ * What no API key is ever given (U8): whatever lets somebody in, decides who may do what, or where mails go out from and come in.
+ * That stays with people who sign in.
+ */
+const FOR_PEOPLE_ALONE: ReadonlySet<Permission> = new Set([
+  'account',
+  'mailboxes',
+  'mailboxesOfOthers',
+  'people',
+  'keys',
+  'keysOfOthers',
+]);
+
+/** What an API key can be given, of what its maker may do themselves. */
+export const KEY_PERMISSIONS = PERMISSIONS.filter((permission) => !FOR_PEOPLE_ALONE.has(permission));
 
 /** Whether a role includes a permission. A server that tells no role of an account refuses it nothing (O3). */
 export const may = (role: Role | undefined, permission: Permission): boolean =>

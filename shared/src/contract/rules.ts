@@ -16,6 +16,7 @@ export const TEXT_LIMITS = {
   /** RFC 5322 §2.1.1: a line of a header is at most 998 characters; a subject that long is a mistake already. */
   subject: 500,
   snippetName: 100,
+  keyName: 100,
   scenarioValue: 100,
   scenarioLabel: 200,
   url: 2048,
@@ -85,6 +86,7 @@ export const ACTIVITY_KINDS = [
   'import',
   'download',
   'release',
+  'api_key',
 ] as const;
 
 /** What was done (U7). */
@@ -143,6 +145,7 @@ export const ACTIVITY_ACTIONS = [
   'passkey_removed',
   'released',
   'rolled_back',
+  'key_revoked',
 ] as const;
 
 /** Why such an action did nothing for somebody. */

@@ -25,6 +25,7 @@ function parseEntry(value: unknown): ActivityEntry | undefined {
       kind: by?.kind === 'command_line' || by?.kind === 'touchline' ? by.kind : 'person',
       id: parseId(by?.id),
       name: parseText(by?.name),
+      key: orNull(by?.key),
     },
     action,
     kind,
