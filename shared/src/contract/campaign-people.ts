@@ -12,7 +12,7 @@ import { id, text } from './text.ts';
 export const PeopleActionKind = z.enum(PEOPLE_ACTIONS);
 export type PeopleActionKind = z.infer<typeof PeopleActionKind>;
 
-/** Which people of a campaign are meant, as the page filters them; see `isAmongPeople`. */
+/** Which people of a campaign are meant, as the page filters them; see `peopleFinder`. */
 export const PeopleFilter = z.strictObject({
   /** Part of the name, the organization or the address; empty for everybody. */
   search: text(500).default(''),

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { type Language, LANGUAGES } from '../contract/language.ts';
 import { languageStore, translator, useLanguage } from './language.ts';
 
@@ -34,6 +33,22 @@ export interface Messages<English extends Catalogue> {
 
 let defined = 0;
 
+function translatorOf<English extends Catalogue>(language: Language, namespace: string): Translate<English> {
+  // i18next's own types compute the keys of one global catalogue; ours are typed per catalogue, above.
+  const translate = translator.getFixedT(language, namespace) as unknown as (
+    key: string,
+    values?: object,
+  ) => string;
+  // A text without values is always the same. Looking each up anew took a third of the time in which a table draws its rows.
+  const plain = new Map<string, string>();
+  return (key, values) => {
+    if (values !== undefined) return translate(key, values);
+    const text = plain.get(key) ?? translate(key);
+    plain.set(key, text);
+    return text;
+  };
+}
+
 /**
  * Adds a catalogue to the page and returns its typed translator. Plural texts end in `_one`, `_other` (Russian also `_few`,
  * `_many`) and are asked for by the bare key and a `count`.
@@ -49,20 +64,15 @@ export function defineMessages<const English extends Catalogue>(
   for (const language of LANGUAGES) {
     translator.addResourceBundle(language, namespace, catalogues[language], true, true);
   }
+  const translators = new Map<Language, Translate<English>>();
   const inLanguage = (language: Language): Translate<English> => {
-    // i18next's own types compute the keys of one global catalogue; ours are typed per catalogue, above.
-    const translate = translator.getFixedT(language, namespace) as unknown as (
-      key: string,
-      values?: object,
-    ) => string;
-    return (key, values) => translate(key, values);
+    const made = translators.get(language) ?? translatorOf<English>(language, namespace);
+    translators.set(language, made);
+    return made;
   };
   return {
     in: inLanguage,
     text: (key, values) => inLanguage(languageStore.get())(key, values),
-    use: () => {
-      const { language } = useLanguage();
-      return useMemo(() => inLanguage(language), [language]);
-    },
+    use: () => inLanguage(useLanguage().language),
   };
 }

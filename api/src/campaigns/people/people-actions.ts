@@ -4,7 +4,7 @@ import type {
   PeopleActionResult,
   PeopleRefusal,
 } from '@touchline/shared/contract';
-import { isAmongPeople } from '@touchline/shared/contract/readers';
+import { peopleFinder } from '@touchline/shared/contract/readers';
 import { sql } from 'kysely';
 import { inTransaction, type Queryable } from '../../database/database.ts';
 import type { PeopleActionContent } from '../../database/schema.ts';
@@ -102,7 +102,7 @@ async function findWanted(
 ): Promise<readonly number[]> {
   if (matching === undefined) return [...new Set(contact_ids)];
   const people = await readPeople(transaction, campaign, timing);
-  return people.filter((person) => isAmongPeople(person, matching)).map(({ id }) => id);
+  return peopleFinder(people)(matching).map(({ id }) => id);
 }
 
 type Act = (

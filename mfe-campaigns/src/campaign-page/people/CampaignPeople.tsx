@@ -13,7 +13,7 @@ import {
 } from '@touchline/shared';
 import type { PeopleActionKind, PeopleFilter } from '@touchline/shared/contract';
 import {
-  isAmongPeople,
+  peopleFinder,
   type ShownCampaign,
   type ShownCampaignContact,
 } from '@touchline/shared/contract/readers';
@@ -52,10 +52,8 @@ export function CampaignPeople({ campaign }: CampaignPeopleProps) {
   // Searching never blocks the search box: a key pressed meanwhile goes first.
   const wanted = useDeferredValue(search).trim();
   const filter = useMemo<PeopleFilter>(() => ({ search: wanted, state }), [wanted, state]);
-  const found = useMemo(
-    () => (wanted === '' && state === null ? contacts : contacts.filter((one) => isAmongPeople(one, filter))),
-    [contacts, filter, wanted, state],
-  );
+  const find = useMemo(() => peopleFinder(contacts), [contacts]);
+  const found = useMemo(() => find(filter), [find, filter]);
   const resultOf = `${wanted} ${state}`;
   const selection = usePeopleSelection(found, resultOf);
   const { act, running, left, failure, dismiss } = usePeopleActions(id, selection.clear);
@@ -87,6 +85,21 @@ export function CampaignPeople({ campaign }: CampaignPeopleProps) {
     const whom = selection.isAll ? { matching: filter } : { contact_ids: selection.ids() };
     setAsked({ action, whom, count: selection.count, name: undefined });
   };
+  // A key pressed draws the search box alone; the rows follow once there are others.
+  const table = useMemo(
+    () => (
+      <Table
+        label={t('contactsTitle')}
+        columns={columns}
+        rows={found}
+        rowKey={rowKey}
+        resultOf={resultOf}
+        maxHeight={MAX_HEIGHT}
+        empty={<Nothing>{t('contactsNotFound')}</Nothing>}
+      />
+    ),
+    [t, columns, found, resultOf],
+  );
   return (
     <Section
       title={t('contactsTitle')}
@@ -130,17 +143,7 @@ export function CampaignPeople({ campaign }: CampaignPeopleProps) {
           {failure !== undefined && <Alert>{failure}</Alert>}
           <LeftPeople left={left} onDismiss={dismiss} />
           <ActingContext value={acting}>
-            <SelectionContext value={mayAct ? selection : undefined}>
-              <Table
-                label={t('contactsTitle')}
-                columns={columns}
-                rows={found}
-                rowKey={rowKey}
-                resultOf={resultOf}
-                maxHeight={MAX_HEIGHT}
-                empty={<Nothing>{t('contactsNotFound')}</Nothing>}
-              />
-            </SelectionContext>
+            <SelectionContext value={mayAct ? selection.marks : undefined}>{table}</SelectionContext>
           </ActingContext>
         </>
       )}

@@ -6,11 +6,16 @@ export interface PeopleSelection {
   readonly count: number;
   /** Everybody found, whoever that is: those who come to match meanwhile too. */
   readonly isAll: boolean;
-  readonly has: (id: number) => boolean;
-  readonly toggle: (id: number) => void;
+  readonly marks: SelectionMarks;
   readonly toggleAll: () => void;
   readonly clear: () => void;
   readonly ids: () => number[];
+}
+
+/** What the checkbox of a row needs. The same object while only other people are found: no row is drawn again for that. */
+export interface SelectionMarks {
+  readonly has: (id: number) => boolean;
+  readonly toggle: (id: number) => void;
 }
 
 const NOBODY: ReadonlySet<number> = new Set();
@@ -35,18 +40,24 @@ export function usePeopleSelection(
     setAllOf(undefined);
     setChosen(NOBODY);
   }, []);
-  return useMemo(
+  const everybody = isAll ? found : undefined;
+  const marks = useMemo<SelectionMarks>(
     () => ({
-      count: isAll ? found.length : selected.length,
-      isAll,
-      has: (id) => isAll || chosen.has(id),
+      has: (id) => everybody !== undefined || chosen.has(id),
       toggle: (id) => {
-        const before = isAll ? new Set(found.map((person) => person.id)) : chosen;
-        const next = new Set(before);
+        const next = new Set(everybody?.map((person) => person.id) ?? chosen);
         if (!next.delete(id)) next.add(id);
         setAllOf(undefined);
         setChosen(next);
       },
+    }),
+    [everybody, chosen],
+  );
+  return useMemo(
+    () => ({
+      count: isAll ? found.length : selected.length,
+      isAll,
+      marks,
       toggleAll: () => {
         setChosen(NOBODY);
         setAllOf(isAll ? undefined : resultOf);
@@ -54,9 +65,9 @@ export function usePeopleSelection(
       clear,
       ids: () => [...selected],
     }),
-    [found, chosen, selected, isAll, resultOf, clear],
+    [found, selected, isAll, marks, resultOf, clear],
   );
 }
 
 /** In a context, so that the columns of a long table stay the same objects while people are selected. */
-export const SelectionContext = createContext<PeopleSelection | undefined>(undefined);
+export const SelectionContext = createContext<SelectionMarks | undefined>(undefined);

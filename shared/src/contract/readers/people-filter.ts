@@ -8,12 +8,24 @@ export type FilteredPerson = Pick<
 > & { readonly state: CampaignContact['state'] | undefined };
 
 /**
- * Whether a person of a campaign matches a filter. One rule for page and API: "all who match" must be those whom the page
- * shows.
+ * Finds people of a campaign by filters. One rule for page and API: "all who match" must be those whom the page shows.
+ * What they are found by is put in lower case once: at each key pressed, that would be most of what searching 10,000 costs.
  */
-export function isAmongPeople(person: FilteredPerson, { search, state }: PeopleFilter): boolean {
-  return isInState(person, state) && isFound(person, search.trim().toLowerCase());
+export function peopleFinder<Person extends FilteredPerson>(
+  people: readonly Person[],
+): (filter: PeopleFilter) => readonly Person[] {
+  let texts: readonly string[] | undefined;
+  return ({ search, state }) => {
+    const wanted = search.trim().toLowerCase();
+    if (wanted === '') return state === null ? people : people.filter((person) => isInState(person, state));
+    const known = (texts ??= people.map(textOf));
+    return people.filter((person, index) => known[index]!.includes(wanted) && isInState(person, state));
+  };
 }
+
+/** The parts are kept apart by what nobody can type. */
+const textOf = ({ name, organization_name, email }: FilteredPerson): string =>
+  [name, organization_name, email].join('\u0000').toLowerCase();
 
 function isInState(person: FilteredPerson, state: PeopleFilter['state']): boolean {
   if (state === null) return true;
@@ -28,10 +40,3 @@ function isInState(person: FilteredPerson, state: PeopleFilter['state']): boolea
     person.state === state && (state !== 'waiting' || (!isStopped && person.kept_from !== 'same_address'))
   );
 }
-
-/** @param wanted in lower case. */
-const isFound = ({ name, organization_name, email }: FilteredPerson, wanted: string): boolean =>
-  wanted === '' ||
-  name.toLowerCase().includes(wanted) ||
-  organization_name.toLowerCase().includes(wanted) ||
-  email.toLowerCase().includes(wanted);

@@ -15,15 +15,15 @@ export interface MenuItem {
 
 interface MenuControlProps {
   readonly items: readonly MenuItem[];
-  /** What opens it. */
+  /** What opens it; it takes the focus when it is first drawn. */
   readonly button: ReactElement;
 }
 
-/** A {@link Menu}, once it is loaded. */
+/** A {@link Menu}, once it is loaded and somebody has opened it. */
 export function MenuControl({ items, button }: MenuControlProps) {
   const { trigger, container } = usePopupContainer();
   return (
-    <BaseMenu.Root>
+    <BaseMenu.Root defaultOpen>
       <BaseMenu.Trigger ref={trigger} render={button} />
       <BaseMenu.Portal container={container}>
         <Positioner sideOffset={4} align="end">
