@@ -11,7 +11,7 @@ import { createDevice } from '../passkeys/testing/device.ts';
 import { PERSON } from '../testing/api.ts';
 import { insertMailbox } from '../testing/mailboxes.ts';
 import { startConversations, type Conversations } from '../answers/testing/conversation.ts';
-import { upload } from '../contact-import/testing/import-api.ts';
+import { multipart, MULTIPART_TYPE, upload } from '../contact-import/testing/import-api.ts';
 import { fileOf } from '../contact-import/testing/workbooks.ts';
 
 let t: Conversations;
@@ -518,6 +518,20 @@ const CHANGES: Readonly<
     // Of the campaign whose mail it answers.
     'people_added',
   ],
+  'POST /api/mail/suppressions/': [
+    () => ask('POST', '/api/mail/suppressions/', { address: `${name().replaceAll(' ', '')}@club.example` }),
+    'mail_refused',
+  ],
+  'POST /api/mail/suppressions/upload/': [
+    () =>
+      t.api.inject({
+        method: 'POST',
+        url: '/api/mail/suppressions/upload/',
+        headers: { 'content-type': MULTIPART_TYPE },
+        payload: multipart(Buffer.from(`${name().replaceAll(' ', '')}@club.example`)),
+      }),
+    'mail_refused',
+  ],
   'POST /api/mail/suppressions/lift/': [
     async () => {
       const { email } = await contact();
@@ -727,6 +741,7 @@ describe('U7 every route that writes', () => {
 const UNRECORDED: Readonly<Record<string, string>> = {
   activity: 'itself',
   answer_attachments: 'files of answers',
+  address_keys: 'the program',
   answer_drafts: 'what somebody is writing is theirs until it is sent',
   campaign_status_changes: 'says of the status what the campaign says',
   contact_import_headers: 'of an import, which is recorded as one',
@@ -758,7 +773,7 @@ const UNRECORDED: Readonly<Record<string, string>> = {
   read_replies: 'what somebody has read is theirs',
   sent_mails: 'figures',
   sequence_stops: 'by a reply, or by an action on people, which is recorded',
-  suppressions: 'by a reply or a bounce; letting mail to them again is recorded',
+  suppressions: 'by a reply or a bounce; what the staff adds or takes out is recorded',
 };
 
 it('U7 every table of the database is recorded, or on the short list with its reason', async () => {

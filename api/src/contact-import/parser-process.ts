@@ -1,6 +1,6 @@
 /**
  * Entry of the child process that reads a workbook: standard input is the file, the arguments are the language of the
- * messages and the memory limit in MiB, standard output carries the messages of `parser-protocol.ts`. It is isolated, with
+ * messages, the memory limit in MiB and what to look for, standard output carries the messages of `parser-protocol.ts`. It is isolated, with
  * little memory and no secrets in its environment, because the file comes from outside.
  */
 import { once } from 'node:events';
@@ -8,6 +8,7 @@ import { fstatSync, readSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { FALLBACK_LANGUAGE, type Language, languageOfCode } from '@touchline/shared/contract/language';
 import { watchProcess } from '../isolation/watch-process.ts';
+import { findAddresses } from './file-addresses.ts';
 import { writeMessage, type MessageKind, type ParserMessage } from './parser-protocol.ts';
 import { WorkbookRefusal } from './refusals.ts';
 import { findContacts } from './workbook-contacts.ts';
@@ -33,6 +34,14 @@ function readFile(): Buffer {
 const sendRows = (kind: MessageKind) => (rows: readonly unknown[]) =>
   send({ kind, count: rows.length, json: JSON.stringify(rows) });
 
+async function parseAddresses(language: Language): Promise<void> {
+  const refused = await findAddresses(readFile(), language, {
+    accepted: sendRows('accepted'),
+    rejected: sendRows('rejected'),
+  });
+  await send({ kind: 'finished', count: refused, json: 'null' });
+}
+
 async function parse(language: Language): Promise<void> {
   const sheets = await readWorkbook(readFile());
   const { skipped, tables } = await findContacts(sheets, language, {
@@ -50,7 +59,8 @@ async function parse(language: Language): Promise<void> {
 flushCompileCache();
 await watchProcess({ memoryMebibytes: Number(process.argv[3]) });
 try {
-  await parse(languageOfCode(process.argv[2]) ?? FALLBACK_LANGUAGE);
+  const language = languageOfCode(process.argv[2]) ?? FALLBACK_LANGUAGE;
+  await (process.argv[4] === 'addresses' ? parseAddresses(language) : parse(language));
 } catch (error) {
   if (!(error instanceof WorkbookRefusal)) throw error;
   await send({ kind: 'refused', count: 0, json: JSON.stringify(error.code) });

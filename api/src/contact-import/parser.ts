@@ -30,6 +30,7 @@ const MAX_COMPLAINT = 4000;
  * stops while the caller is busy. The process is gone when the generator ends, however it ends.
  *
  * @param file descriptor of the workbook, open for reading
+ * @param what contacts, or the addresses of a list of any kind
  * @throws {WorkbookRefusal} when the workbook cannot be imported, or exceeds the limits
  */
 export async function* parseWorkbook(
@@ -37,13 +38,14 @@ export async function* parseWorkbook(
   language: Language,
   limits: ParserLimits,
   signal: AbortSignal,
+  what: 'contacts' | 'addresses' = 'contacts',
 ): AsyncGenerator<ParserMessage> {
   signal.throwIfAborted();
   // A larger young generation halves the time that collecting garbage takes while a workbook is read.
   const { memoryMebibytes } = limits;
   const heap = Math.max(memoryMebibytes - BESIDE_HEAP, memoryMebibytes / 2);
   const flags = [`--max-old-space-size=${Math.floor(heap)}`, '--max-semi-space-size=32'];
-  const child = spawn(process.execPath, [...flags, ENTRY, language, String(memoryMebibytes)], {
+  const child = spawn(process.execPath, [...flags, ENTRY, language, String(memoryMebibytes), what], {
     // The process that reads a stranger's file gets no secrets to lose: its environment has only the folder of compiled
     // modules, without which half of the time for a usual workbook would be compiling.
     env: COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE: COMPILE_CACHE },

@@ -55,7 +55,8 @@ export async function runImport(database: Database, run: ImportRun): Promise<Imp
   try {
     await client.query('begin');
     // What it changes is one thing that was done.
-    await client.query(`set local touchline.activity = 'off'; ${actorStatement() ?? ''}`);
+    const told = ["set local touchline.activity = 'off'", actorStatement(), database.addressKey.statement];
+    await client.query(told.filter((one) => one !== undefined).join('; '));
     await createStage(client);
     let rows = 0;
     let rows_skipped = 0;

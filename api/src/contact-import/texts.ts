@@ -218,3 +218,12 @@ export const texts = {
   sampleFileName: { en: 'contacts sample.xlsx', ru: 'пример контактов.xlsx' },
   sampleSheetName: { en: 'Contacts', ru: 'Контакты' },
 } satisfies Record<string, Text>;
+
+/** Why a row of a list of addresses is left out. */
+export const addressFaults = {
+  none: { en: 'There is no address in this row.', ru: 'В строке нет адреса.' },
+  malformed: (text: string): Text => ({
+    en: `“${text}” is not an email address.`,
+    ru: `«${text}» — это не адрес эл. почты.`,
+  }),
+};

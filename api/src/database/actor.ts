@@ -10,6 +10,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
+import type { AddressKey } from './address-key.ts';
 
 /** Who makes a change: the id of an account, by the API key of that name, or a person at the command line. */
 export type Actor = number | { readonly account: number; readonly key: string } | 'command_line';
@@ -27,24 +28,41 @@ export function actorStatement(): string | undefined {
   return `set local touchline.actor = '${actor.account}'; set local touchline.key = ${escapeLiteral(actor.key)}`;
 }
 
-/** PostgreSQL, told at the start of each transaction who acts: what triggers record then names them. */
+/**
+ * PostgreSQL, told at the start of each transaction who acts, which what triggers record then names, and by which key they
+ * recognise the addresses of erased people.
+ */
 export class ActingDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
+  readonly #addressKey: AddressKey;
 
-  constructor(config: PostgresDialectConfig) {
+  constructor(config: PostgresDialectConfig, addressKey: AddressKey) {
     super(config);
     this.#config = config;
+    this.#addressKey = addressKey;
   }
 
   override createDriver(): Driver {
-    return new ActingDriver(this.#config);
+    return new ActingDriver(this.#config, this.#addressKey);
   }
 }
 
 class ActingDriver extends PostgresDriver {
+  readonly #addressKey: AddressKey;
   /** Connections with a transaction under way. */
   readonly #busy = new WeakSet<DatabaseConnection>();
   readonly #known = new WeakSet<DatabaseConnection>();
+
+  constructor(config: PostgresDialectConfig, addressKey: AddressKey) {
+    super(config);
+    this.#addressKey = addressKey;
+  }
+
+  /** What a transaction is told. @param namesContacts whether it may be about addresses of contacts */
+  #statementOf(namesContacts: boolean): string | undefined {
+    const key = namesContacts ? this.#addressKey.statement : undefined;
+    return [actorStatement(), key].filter((one) => one !== undefined).join('; ') || undefined;
+  }
 
   override async acquireConnection(
     ...options: Parameters<PostgresDriver['acquireConnection']>
@@ -64,7 +82,10 @@ class ActingDriver extends PostgresDriver {
       query: CompiledQuery,
       options?: Parameters<DatabaseConnection['executeQuery']>[1],
     ): Promise<QueryResult<Row>> => {
-      const statement = this.#busy.has(connection) || onlyReads(query) ? undefined : actorStatement();
+      const statement =
+        this.#busy.has(connection) || onlyReads(query)
+          ? undefined
+          : this.#statementOf(/\b(?:contacts|suppressions)\b/i.test(query.sql));
       if (statement === undefined) return execute<Row>(query, options);
       this.#busy.add(connection);
       try {
@@ -87,7 +108,7 @@ class ActingDriver extends PostgresDriver {
     settings: TransactionSettings,
   ): Promise<void> {
     this.#busy.add(connection);
-    const statement = settings.accessMode === 'read only' ? undefined : actorStatement();
+    const statement = settings.accessMode === 'read only' ? undefined : this.#statementOf(true);
     if (statement !== undefined && settings.isolationLevel === undefined) {
       await connection.executeQuery(CompiledQuery.raw(`begin; ${statement}`));
       return;

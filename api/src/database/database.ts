@@ -1,12 +1,15 @@
 import { Kysely, type Transaction } from 'kysely';
 import { Pool } from 'pg';
 import { ActingDialect } from './actor.ts';
+import { AddressKey } from './address-key.ts';
 import type { Tables } from './schema.ts';
 
 /** The connection pool, and the typed query builder on top of it. */
 export interface Database {
   readonly pool: Pool;
   readonly kysely: Kysely<Tables>;
+  /** Told to each transaction of `kysely`; whoever begins one on `pool` tells it there. */
+  readonly addressKey: AddressKey;
   /** Waits for running queries and closes every connection. */
   close(): Promise<void>;
 }
@@ -44,6 +47,7 @@ export function openDatabase({ url, poolSize, onConnectionLost }: DatabaseOption
   pool.on('error', onConnectionLost);
   // The same for one lost between two statements of a transaction: its next statement fails, and says so.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const kysely = new Kysely<Tables>({ dialect: new ActingDialect({ pool }) });
-  return { pool, kysely, close: () => kysely.destroy() };
+  const addressKey = new AddressKey();
+  const kysely = new Kysely<Tables>({ dialect: new ActingDialect({ pool }, addressKey) });
+  return { pool, kysely, addressKey, close: () => kysely.destroy() };
 }

@@ -834,16 +834,35 @@ export interface TeamSettingsTable {
 
 /** Addresses that get no more mail from anybody. */
 export interface SuppressionsTable {
-  /** {@link mailboxKey} of the address. */
+  /**
+   * {@link mailboxKey} of the address; `@example.com` for a domain with those below it; `hmac:` and a hash for the address of an
+   * erased person; `erased:` and a UUID for an erased contact.
+   */
   email_key: string;
-  reason: SuppressionReason;
+  kind: Generated<SuppressionKind>;
+  reason: SuppressionReason | 'erased';
   created_at: Generated<Date>;
+  /** The domain or the hash that it is here for, and goes with; null for one of its own. */
+  covered_by: Generated<string | null>;
+  /** Of one that the staff added: who, an address of an account, and why. */
+  added_by: string | null;
+  explanation: Generated<string>;
   /** False for a request that anybody may have written in the address's name. */
   is_proved: Generated<boolean>;
   /** Campaigns that it left without anything to send, which completed them. */
   completed_campaigns: Generated<number[]>;
   /** The mail that brought it; null when none did, or it is not kept any more. */
   incoming_mail_id: string | null;
+}
+
+/** What a suppression is of. Of an `anonymous` one nobody knows the address: it is an erased contact's. */
+export type SuppressionKind = 'address' | 'domain' | 'erased' | 'anonymous';
+
+/** By what the addresses of erased people are hashed (U9); one row. */
+export interface AddressKeysTable {
+  id: Generated<number>;
+  /** Encrypted like what mailboxes sign in with. */
+  secret: string;
 }
 
 /** Why an address gets no more mail. */
@@ -995,6 +1014,7 @@ export interface Tables {
   team_settings: TeamSettingsTable;
   suppressions: SuppressionsTable;
   suppression_lifts: SuppressionLiftsTable;
+  address_keys: AddressKeysTable;
   mail_proposals: MailProposalsTable;
   rate_limits: RateLimitsTable;
   deletions: DeletionsTable;

@@ -35,6 +35,10 @@ const CUSTOM_RULES: Readonly<Record<string, Text>> = {
   },
   line_break: { en: 'must be on one line', ru: 'нельзя писать в несколько строк' },
   email: { en: 'is not an email address', ru: 'не похоже на адрес электронной почты' },
+  address_or_domain: {
+    en: 'is neither an email address nor a domain such as example.com',
+    ru: 'не похоже ни на адрес эл. почты, ни на домен вроде example.com',
+  },
   json: { en: 'must be the text of a JSON object', ru: 'должно быть текстом объекта JSON' },
   blank_contact: {
     en: `a contact needs at least one of these: ${fieldLabels('en')}`,

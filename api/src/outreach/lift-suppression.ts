@@ -18,8 +18,11 @@ export interface Lift {
   readonly reason?: SuppressionReason | undefined;
 }
 
-/** `other_reason`: the address gets no mail for another reason than the one to be lifted. */
-export type LiftOutcome = 'lifted' | 'nothing_to_lift' | 'other_reason';
+/**
+ * `other_reason`: the address gets no mail for another reason than the one to be lifted. `covered`: its domain is on the list,
+ * and it for that alone.
+ */
+export type LiftOutcome = 'lifted' | 'nothing_to_lift' | 'other_reason' | 'covered';
 
 /**
  * Allows mail to an address again (S12), unless there is another reason against it, which is then shown. Bounces or
@@ -34,12 +37,71 @@ export function liftSuppression(
 ): Promise<LiftOutcome> {
   return inTransaction(database, async (transaction) => {
     const key = mailboxKey(email);
+    const wide = await findWide(transaction, key);
+    if (wide?.kind === 'domain' && key !== wide.email_key) return 'covered';
+    if (wide) {
+      await liftWide(transaction, wide.email_key, lift, timing);
+      return 'lifted';
+    }
     const endings = await holdEndings(transaction, key);
     const suppression = await removeSuppression(transaction, key, lift.reason);
     if (!suppression) return (await isSuppressed(transaction, email)) ? 'other_reason' : 'nothing_to_lift';
     await liftEndings(transaction, { key, endings, lift, ...suppression }, timing);
     return 'lifted';
   });
+}
+
+/** The domain or the hash that an address is on the list for; undefined where it is there for itself, or not at all. */
+async function findWide(
+  transaction: Queryable,
+  key: string,
+): Promise<{ readonly email_key: string; readonly kind: string } | undefined> {
+  const { rows } = await sql<{ email_key: string; kind: string }>`
+    select s.email_key, s.kind from suppressions s
+    where s.kind in ('domain', 'erased') and (s.email_key = ${key} or s.email_key = any(covering_keys(${key})))
+      and not exists (select from suppressions own where own.email_key = ${key} and own.kind = 'address' and own.covered_by is null)
+    order by s.email_key = ${key} desc, s.kind = 'erased' desc, length(s.email_key) desc limit 1`.execute(
+    transaction,
+  );
+  return rows[0];
+}
+
+/** Lifts the suppression of a domain or of an erased address: whoever is covered by nothing else goes on. */
+async function liftWide(transaction: Queryable, key: string, lift: Lift, timing: Timing): Promise<void> {
+  const covered = await transaction
+    .selectFrom('suppressions')
+    .select('email_key')
+    .where('covered_by', '=', key)
+    .execute();
+  const keys = covered.map(({ email_key }) => email_key);
+  const { rows } = await sql<{ id: number }>`
+    select distinct cc.campaign_id as id
+    from contacts p join campaign_contacts cc on cc.contact_id = p.id
+    where p.email_key = any(${keys}::text[]) order by 1`.execute(transaction);
+  const campaigns = rows.map(({ id }) => id);
+  await touchCampaigns(transaction, campaigns);
+  const removed = await removeSuppression(transaction, key, undefined);
+  if (!removed) return;
+  const { lifted_by, explanation } = lift;
+  await transaction
+    .insertInto('suppression_lifts')
+    .values({
+      email_key: key,
+      reason: removed.reason,
+      is_proved: removed.is_proved,
+      suppressed_at: removed.created_at,
+      lifted_at: timing.clock.now(),
+      lifted_by,
+      explanation,
+    })
+    .execute();
+  await sql`select cover_addresses(${keys}::text[])`.execute(transaction);
+  const { rows: free } = await sql<{ id: number }>`
+    select p.id from contacts p
+    where p.email_key = any(${keys}::text[])
+      and not exists (select from suppressions s where s.email_key = p.email_key)`.execute(transaction);
+  const contacts = free.map(({ id }) => id);
+  await takeUp(transaction, { campaigns, reopened: removed.reopened }, contacts, timing);
 }
 
 /**
@@ -51,7 +113,7 @@ export function liftBounces(
   contact: number,
   lift: Omit<Lift, 'reason'>,
   timing: Timing,
-): Promise<LiftOutcome | 'no_contact'> {
+): Promise<Exclude<LiftOutcome, 'covered'> | 'no_contact'> {
   return inTransaction(database, async (transaction) => {
     const row = await transaction
       .selectFrom('contacts')
@@ -148,10 +210,14 @@ async function removeSuppression(
   key: string,
   reason: SuppressionReason | undefined,
 ): Promise<Removed | undefined> {
-  const removal = transaction.deleteFrom('suppressions').where('email_key', '=', key);
+  const removal = transaction
+    .deleteFrom('suppressions')
+    .where('email_key', '=', key)
+    .where('covered_by', 'is', null)
+    .where('kind', '<>', 'anonymous');
   return (reason === undefined ? removal : removal.where('reason', '=', reason))
     .returning([
-      'reason',
+      sql<SuppressionReason>`reason`.as('reason'),
       'is_proved',
       'created_at',
       'completed_campaigns',
@@ -217,7 +283,7 @@ async function liftEndings(
         completed_campaigns,
       })
       .execute();
-  }
+  } else await sql`select cover_addresses(array[${key}::text])`.execute(transaction);
   const contacts = [...(await findContacts(transaction, key)), ...lifted.map(({ contact_id }) => contact_id)];
   await takeUp(transaction, { campaigns: endings.campaigns, reopened }, contacts, timing);
 }

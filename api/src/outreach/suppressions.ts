@@ -4,14 +4,21 @@ import { mailboxKey } from '../database/keys.ts';
 import type { SuppressionReason } from '../database/schema.ts';
 import { cancelQueued, completeCampaigns, touchCampaigns } from './plan.ts';
 
-/** Whether an address gets no more mail from anybody. */
-export async function isSuppressed(database: Queryable, email: string): Promise<boolean> {
-  const row = await database
-    .selectFrom('suppressions')
-    .select('email_key')
-    .where('email_key', '=', mailboxKey(email))
-    .executeTakeFirst();
-  return row !== undefined;
+/** Whether an address gets no more mail from anybody, for itself, for its domain, or because its person was erased (U9). */
+export function isSuppressed(database: Queryable, email: string): Promise<boolean> {
+  const key = mailboxKey(email);
+  // A transaction knows by which key the addresses of erased people are hashed.
+  return inTransaction(database, async (transaction) => {
+    const row = await transaction
+      .selectFrom('suppressions')
+      .select('email_key')
+      .where(
+        sql<boolean>`email_key = ${key} or email_key = any(covering_keys(${key})) and kind in ('domain', 'erased')`,
+      )
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
+  });
 }
 
 /** Why an address gets no more mail, and how that is known. */
@@ -55,14 +62,14 @@ async function isOfAccount(transaction: Queryable, key: string): Promise<boolean
 
 /**
  * Suppresses the address of a key. One that is already suppressed keeps its reason until a stronger one comes: a person's
- * request outranks a bounce, and a proved reason outranks an unproved one.
+ * request outranks a bounce, a proved reason outranks an unproved one, and any of its own what its domain is here for.
  */
 export async function suppress(
   transaction: Queryable,
   key: string,
   { reason, is_proved = true, incoming_mail_id = null }: NewSuppression,
 ): Promise<void> {
-  const values = { reason, is_proved, incoming_mail_id };
+  const values = { reason, is_proved, incoming_mail_id, covered_by: null };
   await transaction
     .insertInto('suppressions')
     .values({ email_key: key, ...values })
@@ -71,7 +78,7 @@ export async function suppress(
         .column('email_key')
         .doUpdateSet(values)
         .where(
-          sql<boolean>`(excluded.reason = 'unsubscribed', excluded.is_proved)
+          sql<boolean>`suppressions.covered_by is not null or (excluded.reason = 'unsubscribed', excluded.is_proved)
             > (suppressions.reason = 'unsubscribed', suppressions.is_proved)`,
         ),
     )

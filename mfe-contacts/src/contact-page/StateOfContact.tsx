@@ -11,7 +11,7 @@ export function StateOfContact({ shown }: { readonly shown: ShownContact }) {
   const t = messages.use();
   const formatDay = useFormatDay();
   const navigate = useNavigate();
-  const { contact, suppression, bounced, isComplaint, awayUntil, sameAddress } = shown;
+  const { contact, suppression, bounced, awayUntil, sameAddress } = shown;
   const { open } = useDialogPlace();
   const isUnsubscribed = suppression === 'unsubscribed';
   // Without an address there is nothing to send to; it bounced before it was removed.
@@ -35,7 +35,7 @@ export function StateOfContact({ shown }: { readonly shown: ShownContact }) {
             </May>
           }
         >
-          {t(isComplaint ? 'complaint' : 'unsubscribed')}
+          {whyOf(shown, t)}
         </Alert>
       )}
       {hasBounced && (
@@ -85,6 +85,17 @@ export function StateOfContact({ shown }: { readonly shown: ShownContact }) {
       )}
     </Panel>
   );
+}
+
+/** Why a contact gets no more mail. */
+function whyOf(shown: ShownContact, t: ReturnType<typeof messages.use>): string {
+  const { isComplaint, isErasedAddress, suppressedBy, suppressedDomain, suppressedFor } = shown;
+  if (isErasedAddress) return t('erasedAddress');
+  if (suppressedBy === '') return t(isComplaint ? 'complaint' : 'unsubscribed');
+  const why = suppressedFor === '' ? suppressedBy : `${suppressedBy}: ${suppressedFor}`;
+  return suppressedDomain === ''
+    ? t('onList', { why })
+    : t('domainOnList', { domain: suppressedDomain, why });
 }
 
 /** The campaign whose email goes out first. */

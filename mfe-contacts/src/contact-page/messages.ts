@@ -25,6 +25,9 @@ export const messages = defineMessages('contacts.page', {
     noMailPlanned: 'No email is planned.',
     noEmail: 'Without an address, this contact gets no email.',
     unsubscribed: 'Unsubscribed: gets no more email from anybody.',
+    onList: 'On the do-not-email list, added by {{why}}',
+    domainOnList: 'Everybody at {{domain}} is on the do-not-email list, added by {{why}}',
+    erasedAddress: 'The person with this address had their data erased: nothing is sent to it.',
     complaint: 'Complained about spam: gets no more email from anybody.',
     bounced: 'The address bounced: it gets no more email from anybody.',
     bouncedBefore:
@@ -136,6 +139,9 @@ export const messages = defineMessages('contacts.page', {
     noMailPlanned: 'Писем не запланировано.',
     noEmail: 'Без адреса этот контакт не получает писем.',
     unsubscribed: 'Отписка: больше ни от кого не получает писем.',
+    onList: 'В стоп-листе. {{why}}',
+    domainOnList: 'В стоп-листе весь домен {{domain}}. {{why}}',
+    erasedAddress: 'Данные человека с этим адресом стёрты: на него ничего не отправляется.',
     complaint: 'Жалоба на спам: больше ни от кого не получает писем.',
     bounced: 'Письмо не доставлено: на этот адрес больше ничего не отправляется.',
     bouncedBefore:

@@ -187,6 +187,10 @@ const SENTENCES: Readonly<Record<ActivityAction, Sentence>> = {
   answer_taken_back: plain('took back an answer to {s}', 'отменена отправка ответа: {s}'),
   answer_discarded: plain('discarded an answer to {s}', 'выброшен неотправленный ответ: {s}'),
   mail_allowed: plain('let {s} get emails again', '{s} снова может получать письма'),
+  mail_refused: both(
+    { en: 'put {s} on the do-not-email list', ru: 'добавлено в стоп-лист: {s}' },
+    { en: 'put {n} addresses on the do-not-email list', ru: 'добавлено в стоп-лист адресов: {n}' },
+  ),
   mail_confirmed: plain('confirmed an email from {s}', 'подтверждено письмо от {s}'),
   mail_dismissed: plain('dismissed an email from {s}', 'отклонено письмо от {s}'),
   mail_reopened: plain('put an email from {s} up for decision again', 'письмо от {s} снова ждёт решения'),

@@ -65,6 +65,13 @@ export const ContactPage = z.object({
       reason: z.enum(['unsubscribed', 'bounced']),
       at: z.string(),
       is_complaint: z.boolean(),
+      /** Who of the staff put it on the do-not-email list, an address of an account; null where a mail did. */
+      added_by: z.string().nullable(),
+      explanation: z.string(),
+      /** The domain that is on the list; null where it is the address itself. */
+      domain: z.string().nullable(),
+      /** Whether it is the address of somebody who was erased (U9). */
+      is_erased: z.boolean(),
     })
     .nullable(),
   /**

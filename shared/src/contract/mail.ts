@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { CONTACT_FIELDS } from './contact-fields.ts';
-import { MAX_EXPLANATION_LENGTH, MAX_HTML_LENGTH, MAX_STEP_NUMBER, TEXT_LIMITS } from './rules.ts';
+import {
+  MAX_EXPLANATION_LENGTH,
+  MAX_HTML_LENGTH,
+  MAX_STEP_NUMBER,
+  parseSuppressed,
+  TEXT_LIMITS,
+} from './rules.ts';
 import { id, lineOfText, optionalEmail, requiredText, storableText, text } from './text.ts';
 
 /** A request for a mail as its contact would get it, from a template that need not be saved. */
@@ -262,17 +268,27 @@ export type ContactOfMail = z.infer<typeof ContactOfMail>;
 /** What a proposal was settled as. */
 export type ProposalOutcome = Exclude<ProposalSettlement['outcome'], 'open'>;
 
-/** An address that gets no more mail from anybody. */
+/** What gets no more mail from anybody: an address, a domain with those below it, or the address of an erased person (U9). */
 export const SuppressedAddress = z.object({
+  /** What it is known by in the list. */
+  id: z.string(),
+  kind: z.enum(['address', 'domain', 'erased']),
+  /** `@example.com` for a domain; of an erased person empty, unless the search was for their address. */
   email: z.string(),
-  /** The contacts who have it; a name may be empty. */
+  /** Contacts who have it, the first few; a name may be empty. */
   contacts: z.array(z.object({ id: z.int(), name: z.string() })),
+  /** How many there are. */
+  contact_count: z.int(),
   reason: z.enum(['unsubscribed', 'bounced']),
   /** Whether it came as a complaint through a feedback loop. */
   is_complaint: z.boolean(),
   /** False for a request that anybody may have written in the address's name. */
   is_proved: z.boolean(),
   suppressed_at: z.string(),
+  /** Who of the staff added it, an address of an account; null where a mail did. */
+  added_by: z.string().nullable(),
+  /** Why, in their words; may be empty. */
+  explanation: z.string(),
   /** The mail that brought it, for `GET /api/mail/incoming/{id}/`; null when none did. */
   incoming_mail_id: z.string().nullable(),
 });
@@ -293,14 +309,17 @@ export type LiftedSuppression = z.infer<typeof LiftedSuppression>;
 
 /** Query of `GET /api/mail/suppressions/`. */
 export const SuppressionSearch = z.object({
-  /** Part of an address. */
+  /** Part of an address; a whole one finds its domain, and the erased person who had it, as well. */
   search: storableText(TEXT_LIMITS.email).default(''),
+  /** How many of the list come before. */
+  offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
 });
 
 /** Answer of `GET /api/mail/suppressions/` (S12). */
 export const SuppressionList = z.object({
-  /** How many there are; only the latest are listed. */
+  /** How many there are. */
   total: z.int(),
+  /** {@link SUPPRESSION_PAGE} of them, the latest first. */
   suppressed: z.array(SuppressedAddress),
   lifted: z.array(LiftedSuppression),
 });
@@ -315,6 +334,50 @@ export const SuppressionLift = z.strictObject({
   reason: SuppressedAddress.shape.reason.optional(),
 });
 export type SuppressionLift = z.infer<typeof SuppressionLift>;
+
+/** An address, or a domain with or without `@` before it. */
+const addressOrDomain = requiredText(TEXT_LIMITS.email).refine(
+  (value) => parseSuppressed(value) !== undefined,
+  {
+    params: { code: 'address_or_domain' },
+  },
+);
+
+/** `POST /api/mail/suppressions/`: nothing more is sent to an address, or to a domain with those below it; answers 204. */
+export const NewSuppression = z.strictObject({
+  address: addressOrDomain,
+  /** Why, in the person's own words. */
+  explanation: text(MAX_EXPLANATION_LENGTH).default(''),
+});
+export type NewSuppression = z.input<typeof NewSuppression>;
+
+/** Query of `GET /api/mail/suppressions/check/`. */
+export const SuppressionCheckQuery = z.object({ address: addressOrDomain });
+
+/** Its answer: what adding it would mean. */
+export const SuppressionCheck = z.object({
+  kind: z.enum(['address', 'domain']),
+  /** As it would be added. */
+  address: z.string(),
+  /** How many contacts have such an address. */
+  contact_count: z.int(),
+  /** Whether anybody can have an address there, as at `gmail.com`. */
+  is_public: z.boolean(),
+  is_listed: z.boolean(),
+});
+export type SuppressionCheck = z.infer<typeof SuppressionCheck>;
+
+/** Answer of `POST /api/mail/suppressions/upload/`. */
+export const SuppressionImport = z.object({
+  added: z.int(),
+  /** Addresses and domains that were on the list before. */
+  known: z.int(),
+  /** Rows without any. */
+  refused: z.int(),
+  /** Why, of the first {@link MAX_SHOWN_FAULTS}. */
+  errors: z.array(z.object({ sheet: z.string(), row: z.int(), message: z.string() })),
+});
+export type SuppressionImport = z.infer<typeof SuppressionImport>;
 
 /** An incoming mail in the list of `GET /api/mail/incoming/`. */
 export const IncomingMailRow = IncomingMail.pick({ id: true, from: true, subject: true, received_at: true });

@@ -121,6 +121,7 @@ export const ACTIVITY_ACTIONS = [
   'answer_taken_back',
   'answer_discarded',
   'mail_allowed',
+  'mail_refused',
   'mail_confirmed',
   'mail_dismissed',
   'mail_reopened',
@@ -272,6 +273,22 @@ export function organizationNameKey(name: string): string {
 export function emailKey(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase();
 }
+
+/**
+ * The key by which an address or a whole domain stands on the suppression list (U9): `ann@example.com`, `@example.com`. A domain is
+ * written with or without `@` or `*@` before it.
+ */
+export function parseSuppressed(text: string): string | undefined {
+  const key = emailKey(text);
+  const [, domain = key.includes('@') ? '' : key] = /^\*?@(.+)$/u.exec(key) ?? [];
+  if (domain === '') return isEmailAddress(key) ? key : undefined;
+  return isEmailAddress(`x@${domain}`) ? `@${domain}` : undefined;
+}
+
+/** How much of the suppression list is answered at once. */
+export const SUPPRESSION_PAGE = 100;
+/** Most rows of an imported suppression list whose fault is named. */
+export const MAX_SHOWN_FAULTS = 200;
 
 /** Largest workbook that is accepted, in bytes. */
 export const MAX_WORKBOOK_BYTES = 20 * 1024 * 1024;

@@ -21,11 +21,11 @@ export async function keepRequestsOf(
   if (key === '' || others.length === 0) return;
   const requests = await transaction
     .selectFrom('suppressions')
-    .select(['reason', 'is_proved', 'incoming_mail_id'])
+    .select(['is_proved', 'incoming_mail_id'])
     .where('email_key', 'in', others)
     .where('reason', '=', 'unsubscribed')
     .execute();
-  for (const request of requests) await suppress(transaction, key, request);
+  for (const request of requests) await suppress(transaction, key, { reason: 'unsubscribed', ...request });
   const away = await transaction
     .selectFrom('absences')
     .selectAll()

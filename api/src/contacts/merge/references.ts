@@ -164,7 +164,13 @@ export const REFERENCES: readonly Reference[] = [
         transaction,
       ),
   },
-  { table: 'suppressions', key: ['email_key'], contact: null, rowsOf: ofAddress('email_key') },
+  // What is here for its domain comes and goes with the contacts.
+  {
+    table: 'suppressions',
+    key: ['email_key'],
+    contact: null,
+    rowsOf: (pair) => sql`${ofAddress('email_key')(pair)} and covered_by is null`,
+  },
   { table: 'absences', key: ['key'], contact: null, rowsOf: ofAddress('key') },
 ];
 

@@ -110,8 +110,14 @@ const PAGE = `
     ) as organization,
     (
       select json_build_object('reason', s.reason, 'at', ${isoTime('s.created_at')},
-        'is_complaint', i.kind is not distinct from 'feedback_report')
-      from suppressions s left join incoming_mails i on i.id = s.incoming_mail_id where s.email_key = p.email_key
+        'is_complaint', i.kind is not distinct from 'feedback_report',
+        'added_by', coalesce(s.added_by, cover.added_by), 'explanation', coalesce(nullif(s.explanation, ''), cover.explanation, ''),
+        'domain', case when cover.kind = 'domain' then substr(cover.email_key, 2) end,
+        'is_erased', coalesce(cover.kind = 'erased', false))
+      from suppressions s
+      left join suppressions cover on cover.email_key = s.covered_by
+      left join incoming_mails i on i.id = s.incoming_mail_id
+      where s.email_key = p.email_key and s.kind <> 'anonymous'
     ) as suppression,
     (
       select json_build_object('recipient', coalesce(m.recipient_email, ''), 'at', ${isoTime('e.occurred_at')})

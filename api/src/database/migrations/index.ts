@@ -54,6 +54,7 @@ import * as authorsOfCampaigns from './0068-authors-of-campaigns.ts';
 import * as indexesOfSentMails from './0069-indexes-of-sent-mails.ts';
 import * as answersTriedAgain from './0070-answers-tried-again.ts';
 import * as apiKeys from './0072-api-keys.ts';
+import * as suppressionList from './0074-suppression-list.ts';
 
 /**
  * Every migration under the name it is remembered by, in the order they run. Never change or reorder one that
@@ -115,4 +116,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0069-indexes-of-sent-mails': indexesOfSentMails,
   '0070-answers-tried-again': answersTriedAgain,
   '0072-api-keys': apiKeys,
+  '0074-suppression-list': suppressionList,
 };

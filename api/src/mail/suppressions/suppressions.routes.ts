@@ -1,34 +1,154 @@
-import { SuppressionLift, SuppressionList, SuppressionSearch } from '@touchline/shared/contract';
+import fastifyMultipart from '@fastify/multipart';
+import {
+  NewSuppression,
+  SuppressionCheck,
+  SuppressionCheckQuery,
+  SuppressionImport,
+  SuppressionLift,
+  SuppressionList,
+  SuppressionSearch,
+} from '@touchline/shared/contract';
+import { parseSuppressed } from '@touchline/shared/contract/rules';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { userOf } from '../../auth/authenticate.ts';
+import { PARSER_LIMITS } from '../../contact-import/parser.ts';
+import { receiveWorkbook } from '../../contact-import/receive-workbook.ts';
+import { REFUSAL_STATUS, WorkbookRefusal } from '../../contact-import/refusals.ts';
+import { refusalTexts } from '../../contact-import/texts.ts';
 import type { Database } from '../../database/database.ts';
-import { notFound, RequestError } from '../../errors.ts';
+import { badField, notFound, RequestError } from '../../errors.ts';
 import { errorResponses, jsonResponse, noContent } from '../../http/route-schemas.ts';
+import { NoSlotError, Slots } from '../../http/slots.ts';
+import { preferredLanguage } from '../../language/language.ts';
 import { liftSuppression } from '../../outreach/lift-suppression.ts';
 import type { Timing } from '../../outreach/sending-window.ts';
-import { listSuppressions } from './suppressions.repository.ts';
+import { addSuppressions, SuppressionListBusy, type Addition } from '../../outreach/suppression-list.ts';
+import { readAddresses } from './read-addresses.ts';
+import { checkSuppression, listSuppressions } from './suppressions.repository.ts';
 import { texts } from './texts.ts';
 
 const tags = ['Mail'];
+const RETRY_AFTER_SECONDS = 10;
 
-/** Addresses that get no more mail, and how the staff allows mail to them again (S12). */
+/**
+ * What gets no more mail, how the staff adds to it (U9) and allows mail again (S12). Whatever sends asks the same table.
+ */
 export const suppressionRoutes: FastifyPluginAsyncZod<{ database: Database; timing: Timing }> = async (
   app,
-  { database: { kysely }, timing },
+  { database, timing },
 ) => {
+  const { kysely } = database;
+  await app.register(fastifyMultipart);
+  // Without it, a body of another type would be refused without mentioning files.
+  app.addContentTypeParser('*', (_request, _body, done) => {
+    done(null);
+  });
+  const slots = new Slots(1, 4);
+
   app.get(
     '/api/mail/suppressions/',
     {
       config: { permission: 'read' },
       schema: {
         tags,
-        summary: 'Addresses that get no more mail, and those that get mail again',
-        description: 'The latest hundred of each; `search` is a part of the address.',
+        summary: 'Addresses and domains that get no more mail, and those that get mail again',
+        description:
+          'A hundred from `offset` on, and the latest hundred of those that get mail again; `search` is a part of the address. The ' +
+          'address of an erased person is not known, but a search for it finds it.',
         querystring: SuppressionSearch,
         response: { 200: jsonResponse('Newest first', SuppressionList), ...errorResponses(400, 401) },
       },
     },
-    (request) => listSuppressions(kysely, request.query.search),
+    (request) => listSuppressions(kysely, request.query),
   );
+
+  app.get(
+    '/api/mail/suppressions/check/',
+    {
+      config: { permission: 'read' },
+      schema: {
+        tags,
+        summary: 'What adding an address or a domain to the do-not-email list would mean',
+        querystring: SuppressionCheckQuery,
+        response: {
+          200: jsonResponse('Whom it concerns, and whether it is there', SuppressionCheck),
+          ...errorResponses(400, 401),
+        },
+      },
+    },
+    (request) => checkSuppression(kysely, parseSuppressed(request.query.address) ?? ''),
+  );
+
+  app.post(
+    '/api/mail/suppressions/',
+    {
+      config: { permission: 'suppressions' },
+      schema: {
+        tags,
+        summary: 'Put an address, or a domain with those below it, on the do-not-email list',
+        description: 'Nothing more is sent there, and what was planned is cancelled.',
+        body: NewSuppression,
+        response: {
+          204: noContent('Nothing more is sent there'),
+          ...errorResponses(400, 401, 409, 413, 415, 503),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { address, explanation } = request.body;
+      const added_by = userOf(request).email;
+      const { added } = await add({ keys: [parseSuppressed(address) ?? ''], added_by, explanation });
+      if (added.length === 0) throw badField(409, 'address', texts.listed);
+      return reply.status(204).send(null);
+    },
+  );
+
+  app.post(
+    '/api/mail/suppressions/upload/',
+    {
+      config: { permission: 'suppressions' },
+      schema: {
+        tags,
+        summary: 'Put the addresses and domains of an .xlsx, .xls or text file on the list, field `file`',
+        description: 'Each row may hold any number of them; whatever else it holds is not read.',
+        consumes: ['multipart/form-data'],
+        response: {
+          200: jsonResponse('What became of its rows', SuppressionImport),
+          ...errorResponses(400, 401, 413, 415, 422, 429, 503),
+        },
+      },
+    },
+    async (request, reply) => {
+      const file = await receiveWorkbook(request);
+      const gone = new AbortController();
+      request.raw.socket.once('close', () => gone.abort(new RequestError(400, texts.broken)));
+      try {
+        const language = preferredLanguage(request.headers['accept-language']);
+        const read = await slots.run(() =>
+          readAddresses(file.descriptor, language, PARSER_LIMITS, gone.signal),
+        );
+        const added_by = userOf(request).email;
+        const { added, known } = await add({ keys: read.keys, added_by, explanation: file.name });
+        return await reply.send({
+          added: added.length,
+          known,
+          refused: read.refused,
+          errors: [...read.errors],
+        });
+      } catch (error) {
+        throw toRequestError(error);
+      } finally {
+        await file.close();
+      }
+    },
+  );
+
+  function add(addition: Addition) {
+    return addSuppressions(kysely, addition).catch((error: unknown) => {
+      if (!(error instanceof SuppressionListBusy)) throw error;
+      throw new RequestError(503, texts.busy, { headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } });
+    });
+  }
 
   app.post(
     '/api/mail/suppressions/lift/',
@@ -36,7 +156,7 @@ export const suppressionRoutes: FastifyPluginAsyncZod<{ database: Database; timi
       config: { permission: 'suppressions' },
       schema: {
         tags,
-        summary: 'Let an address get mail again',
+        summary: 'Let an address or a domain get mail again',
         description:
           'Keeps who did it, when, and why. Its contacts go on in the campaigns that are not completed, and can be chosen for ' +
           'others; unless there is another reason why it gets no mail, which is then shown. With a `reason`, nothing else is lifted.',
@@ -50,7 +170,18 @@ export const suppressionRoutes: FastifyPluginAsyncZod<{ database: Database; timi
       const outcome = await liftSuppression(kysely, email, lift, timing);
       if (outcome === 'nothing_to_lift') throw notFound(texts.notSuppressed);
       if (outcome === 'other_reason') throw new RequestError(409, texts.otherReason);
+      if (outcome === 'covered') throw new RequestError(409, texts.covered);
       return reply.status(204).send(null);
     },
   );
 };
+
+function toRequestError(error: unknown): unknown {
+  if (error instanceof WorkbookRefusal) {
+    return new RequestError(REFUSAL_STATUS[error.code], refusalTexts[error.code], { cause: error });
+  }
+  if (error instanceof NoSlotError) {
+    return new RequestError(429, texts.busy, { headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } });
+  }
+  return error;
+}

@@ -15,7 +15,8 @@ export interface SecretKey {
 
 /** Where a secret is stored: copied into another row or column, it cannot be decrypted. */
 export interface SecretPlace {
-  readonly column: 'mailboxes.secret' | 'mailbox_sign_ins.verifier' | 'two_factor.secret';
+  readonly column:
+    'mailboxes.secret' | 'mailbox_sign_ins.verifier' | 'two_factor.secret' | 'address_keys.secret';
   readonly row: number | string;
 }
 

@@ -1,19 +1,24 @@
-import { EmptyState, LoadFailure, SearchBox, Skeleton, useFormatNumber } from '@touchline/shared';
-import type { SuppressedAddress } from '@touchline/shared/contract';
-import { useEffect, useRef, useState } from 'react';
+import { Button, EmptyState, LoadFailure, May, SearchBox, Skeleton } from '@touchline/shared';
+import { Plus, Upload } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Hint, SettingsCard } from '../SettingsCard.tsx';
+import { styled } from 'styled-components';
+import { Hint, HintRow, SettingsCard } from '../SettingsCard.tsx';
 import { useSearchText } from '../useSearchText.ts';
-import { LiftDialog } from './LiftDialog.tsx';
 import { LiftedList } from './LiftedList.tsx';
 import { messages } from './messages.ts';
 import { SuppressedList } from './SuppressedList.tsx';
 import { suppressions } from './suppressions.ts';
+import type { SuppressionTask } from './tasks.ts';
 
-/** Addresses that get no more mail, and how each of them is let get mail again (S12). */
+// Not part of the page's first download: most visits open none of them.
+const SuppressionDialogs = lazy(
+  () => import(/* webpackChunkName: "do-not-email" */ './dialogs/SuppressionDialogs.tsx'),
+);
+
+/** What gets no more mail (U9): seen, added to, and how each is let get mail again (S12). */
 export function DoNotEmailCard() {
   const t = messages.use();
-  const formatNumber = useFormatNumber();
   // A link from elsewhere names an address.
   const [query] = useSearchParams();
   const named = query.get('email') ?? '';
@@ -22,14 +27,26 @@ export function DoNotEmailCard() {
   useEffect(() => {
     if (named !== '') card.current?.scrollIntoView({ block: 'start' });
   }, [named]);
-  const [chosen, setChosen] = useState<SuppressedAddress>();
+  const [task, setTask] = useState<SuppressionTask>();
   const load = suppressions.use(search);
   const { value: list, status, isGone } = load;
   // An older API has no such list.
   if (isGone) return null;
   return (
     <SettingsCard ref={card} title={t('title')}>
-      <Hint>{t('hint')}</Hint>
+      <HintRow>
+        <Hint>{t('hint')}</Hint>
+        <May do="suppressions">
+          <Buttons>
+            <Button icon={<Plus />} onClick={() => setTask({ name: 'add' })}>
+              {t('add')}
+            </Button>
+            <Button icon={<Upload />} onClick={() => setTask({ name: 'import' })}>
+              {t('import')}
+            </Button>
+          </Buttons>
+        </May>
+      </HintRow>
       <SearchBox placeholder={t('search')} value={text} onChange={setText} />
       {status === 'failed' && (
         <LoadFailure title={t('loadFailed')} load={load} isOutOfDate={list !== undefined} />
@@ -37,22 +54,30 @@ export function DoNotEmailCard() {
       {status === 'loading' && list === undefined && <Skeleton count={4} label={t('loading')} />}
       {list !== undefined && (
         <>
-          {list.suppressed.length === 0 ? (
+          {list.total === 0 ? (
             <EmptyState>{t(search === '' ? 'empty' : 'emptySearch')}</EmptyState>
           ) : (
-            <SuppressedList rows={list.suppressed} onLift={setChosen} />
-          )}
-          {list.total > list.suppressed.length && (
-            <Hint>
-              {t('more', { shown: formatNumber(list.suppressed.length), total: formatNumber(list.total) })}
-            </Hint>
+            <SuppressedList
+              key={search}
+              search={search}
+              list={list}
+              onLift={(address) => setTask({ name: 'lift', address })}
+            />
           )}
           <LiftedList rows={list.lifted} />
         </>
       )}
-      {chosen !== undefined && (
-        <LiftDialog address={chosen} onClose={() => setChosen(undefined)} onLifted={load.reload} />
+      {task !== undefined && (
+        <Suspense fallback={null}>
+          <SuppressionDialogs task={task} onClose={() => setTask(undefined)} onChanged={load.reload} />
+        </Suspense>
       )}
     </SettingsCard>
   );
 }
+
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px;
+`;

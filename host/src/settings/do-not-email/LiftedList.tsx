@@ -16,7 +16,7 @@ export function LiftedList({ rows }: { readonly rows: readonly LiftedSuppression
       <AddressList aria-labelledby={headingId}>
         {rows.map((row) => (
           <li key={row.id}>
-            <b>{row.email}</b>
+            <b>{row.email === '' ? t('erased') : row.email}</b>
             <p>{t('liftedBy', { person: row.lifted_by, reason: row.explanation })}</p>
             <Small>
               <DateTime value={row.lifted_at} />

@@ -1,31 +1,76 @@
 import { defineItem, http } from '@touchline/shared';
 import { SUPPRESSIONS_PATH } from '@touchline/shared/contract/paths';
-import type { SuppressedAddress, SuppressionLift } from '@touchline/shared/contract';
-import { parseUntrustedSuppressions } from '@touchline/shared/contract/readers';
+import type {
+  NewSuppression,
+  SuppressedAddress,
+  SuppressionImport,
+  SuppressionLift,
+  SuppressionList,
+} from '@touchline/shared/contract';
+import {
+  parseUntrustedSuppressionCheck,
+  parseUntrustedSuppressionImport,
+  parseUntrustedSuppressions,
+} from '@touchline/shared/contract/readers';
+import { parseSuppressed } from '@touchline/shared/contract/rules';
 
 /** Addresses that get no more mail, and those that were let get it again. The id is a part of the address. */
 export const suppressions = defineItem({
-  path: pathOf,
+  path: (search: string) => pathOf(search),
   parse: parseUntrustedSuppressions,
   failure: 'The do-not-email list could not be loaded.',
 });
 
-function pathOf(search: string): string {
-  return search === '' ? SUPPRESSIONS_PATH : `${SUPPRESSIONS_PATH}?search=${encodeURIComponent(search)}`;
+/** What adding an address or a domain would mean; nothing to read before it is one. */
+export const suppressionCheck = defineItem({
+  path: (address: string) =>
+    parseSuppressed(address) === undefined
+      ? null
+      : `${SUPPRESSIONS_PATH}check/?address=${encodeURIComponent(address)}`,
+  parse: parseUntrustedSuppressionCheck,
+  failure: 'It could not be found out whom an address concerns.',
+});
+
+function pathOf(search: string, offset = 0): string {
+  const query = new URLSearchParams({
+    ...(search !== '' && { search }),
+    ...(offset > 0 && { offset: String(offset) }),
+  }).toString();
+  return query === '' ? SUPPRESSIONS_PATH : `${SUPPRESSIONS_PATH}?${query}`;
+}
+
+/** More of the list. @throws AxiosError when nothing answered */
+export async function readSuppressions(search: string, offset: number): Promise<SuppressionList> {
+  const { data } = await http.get<unknown>(pathOf(search, offset));
+  return parseUntrustedSuppressions(data) ?? { total: 0, suppressed: [], lifted: [] };
+}
+
+/** Puts an address or a domain on the list. @throws AxiosError when it was refused, or nothing answered */
+export async function addSuppression(suppression: NewSuppression): Promise<void> {
+  await http.post(SUPPRESSIONS_PATH, suppression);
+}
+
+/** Puts what a file lists on the list. @throws AxiosError when it was refused, or nothing answered */
+export async function importSuppressions(file: File, signal: AbortSignal): Promise<SuppressionImport> {
+  const form = new FormData();
+  form.append('file', file);
+  const { data } = await http.post<unknown>(`${SUPPRESSIONS_PATH}upload/`, form, { signal });
+  return parseUntrustedSuppressionImport(data);
 }
 
 /**
- * Lets an address get mail again, as far as the reason goes that is shown.
+ * Lets an address or a domain get mail again, as far as the reason goes that is shown.
  * @returns whether there is another reason why it still gets none.
  * @throws AxiosError when it was refused, or nothing answered
  */
 export async function liftSuppression(
-  { email, reason }: SuppressedAddress,
+  { email, kind, reason }: SuppressedAddress,
   explanation: string,
 ): Promise<boolean> {
   const lift: SuppressionLift = { email, explanation, reason };
   await http.post(`${SUPPRESSIONS_PATH}lift/`, lift);
+  if (kind === 'domain') return false;
   // It is lifted, whether or not this can be read.
-  const left = await http.get<unknown>(pathOf(email)).catch(() => undefined);
-  return parseUntrustedSuppressions(left?.data)?.suppressed.some((row) => row.email === email) ?? false;
+  const left = await readSuppressions(email, 0).catch(() => undefined);
+  return left?.suppressed.some((row) => row.email === email || row.kind === 'domain') ?? false;
 }

@@ -53,6 +53,13 @@ export interface ShownContact {
   /** `unsubscribed`, `bounced`, or empty. */
   readonly suppression: string;
   readonly isComplaint: boolean;
+  /** Who of the staff put it on the do-not-email list, and why; empty where a mail did. */
+  readonly suppressedBy: string;
+  readonly suppressedFor: string;
+  /** The domain that is on the list; empty where it is the address itself. */
+  readonly suppressedDomain: string;
+  /** Whether it is the address of somebody who was erased. */
+  readonly isErasedAddress: boolean;
   readonly suppressedAt: Moment;
   /** The address that bounced, of a bounce that nobody has lifted; undefined for none. */
   readonly bounced: string | undefined;
@@ -75,7 +82,7 @@ export function parseUntrustedContactPage(answer: unknown): ShownContact | undef
   const contact = page && parseUntrustedContact(page.contact, null);
   if (page === undefined || contact === undefined) return undefined;
   const organization = parseObject<'name' | 'owner'>(page.organization);
-  const suppression = parseObject<'reason' | 'at' | 'is_complaint'>(page.suppression);
+  const suppression = parseObject<keyof NonNullable<ContactPage['suppression']>>(page.suppression);
   const bounce = parseObject<'recipient'>(page.bounce);
   const campaigns = (parseList(page.campaigns) ?? []).flatMap(parseCampaign);
   const mails = (parseList(page.mails) ?? []).flatMap(parseMail);
@@ -85,6 +92,10 @@ export function parseUntrustedContactPage(answer: unknown): ShownContact | undef
     owner: parseTrimmed(organization?.owner),
     suppression: parseTrimmed(suppression?.reason),
     isComplaint: suppression?.is_complaint === true,
+    suppressedBy: parseTrimmed(suppression?.added_by),
+    suppressedFor: parseTrimmed(suppression?.explanation),
+    suppressedDomain: parseTrimmed(suppression?.domain),
+    isErasedAddress: suppression?.is_erased === true,
     suppressedAt: parseMoment(suppression?.at),
     bounced: bounce && parseTrimmed(bounce.recipient),
     awayUntil: parseTrimmed(page.away_until),

@@ -11,6 +11,8 @@ import type {
   SendingHold,
   SentMail,
   SuppressedAddress,
+  SuppressionCheck,
+  SuppressionImport,
   SuppressionList,
 } from '../mail.ts';
 import {
@@ -203,16 +205,24 @@ export function parseUntrustedSuppressions(answer: unknown): SuppressionList | u
     suppressed: suppressed.flatMap((value) => {
       const row = parseObject<keyof SuppressedAddress>(value);
       const email = parseTrimmed(row?.email);
-      if (row === undefined || email === '') return [];
+      const kind = KINDS.find((one) => one === row?.kind) ?? 'address';
+      const id = parseTrimmed(row?.id) || email;
+      if (row === undefined || id === '') return [];
+      const contacts = [
+        ...parseRows<SuppressedAddress['contacts'][number], 'name'>(
+          parseList(row.contacts) ?? [],
+          (contactId, contact) => ({ id: contactId, name: parseTrimmed(contact.name) }),
+        ),
+      ];
       return [
         {
+          id,
+          kind,
           email,
-          contacts: [
-            ...parseRows<SuppressedAddress['contacts'][number], 'name'>(
-              parseList(row.contacts) ?? [],
-              (id, contact) => ({ id, name: parseTrimmed(contact.name) }),
-            ),
-          ],
+          contacts,
+          contact_count: parseNumber(row.contact_count) ?? contacts.length,
+          added_by: parseTrimmed(row.added_by) || null,
+          explanation: parseText(row.explanation),
           reason: parseReason(row.reason),
           is_complaint: row.is_complaint === true,
           is_proved: row.is_proved !== false,
@@ -234,6 +244,38 @@ export function parseUntrustedSuppressions(answer: unknown): SuppressionList | u
           lifted_by: parseTrimmed(row.lifted_by),
           explanation: parseText(row.explanation),
         },
+      ];
+    }),
+  };
+}
+
+const KINDS = ['address', 'domain', 'erased'] as const;
+
+/** Reads the answer of `GET /api/mail/suppressions/check/`. @returns undefined for anything else */
+export function parseUntrustedSuppressionCheck(answer: unknown): SuppressionCheck | undefined {
+  const check = parseObject<keyof SuppressionCheck>(answer);
+  if (check === undefined) return undefined;
+  return {
+    kind: check.kind === 'domain' ? 'domain' : 'address',
+    address: parseTrimmed(check.address),
+    contact_count: parseNumber(check.contact_count) ?? 0,
+    is_public: check.is_public === true,
+    is_listed: check.is_listed === true,
+  };
+}
+
+/** Reads the answer of `POST /api/mail/suppressions/upload/`. */
+export function parseUntrustedSuppressionImport(answer: unknown): SuppressionImport {
+  const report = parseObject<keyof SuppressionImport>(answer);
+  return {
+    added: parseNumber(report?.added) ?? 0,
+    known: parseNumber(report?.known) ?? 0,
+    refused: parseNumber(report?.refused) ?? 0,
+    errors: (parseList(report?.errors) ?? []).flatMap((value) => {
+      const row = parseObject<keyof SuppressionImport['errors'][number]>(value);
+      if (row === undefined) return [];
+      return [
+        { sheet: parseText(row.sheet), row: parseNumber(row.row) ?? 0, message: parseText(row.message) },
       ];
     }),
   };

@@ -12,8 +12,8 @@ import {
 import type { SuppressedAddress } from '@touchline/shared/contract';
 import { MAX_EXPLANATION_LENGTH } from '@touchline/shared/contract/rules';
 import { useRef, useState } from 'react';
-import { messages } from './messages.ts';
-import { liftSuppression } from './suppressions.ts';
+import { messages } from '../messages.ts';
+import { liftSuppression } from '../suppressions.ts';
 
 export interface LiftDialogProps {
   readonly address: SuppressedAddress;
@@ -24,7 +24,7 @@ export interface LiftDialogProps {
 /** Asks why an address is to get mail again (S12). */
 export function LiftDialog({ address, onClose, onLifted }: LiftDialogProps) {
   const t = messages.use();
-  const { email, reason, is_proved } = address;
+  const { email, kind, reason, is_proved } = address;
   const [explanation, setExplanation] = useState('');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -70,7 +70,11 @@ export function LiftDialog({ address, onClose, onLifted }: LiftDialogProps) {
       }
     >
       {!is_proved && <Alert kind="info">{t('unprovedText')}</Alert>}
-      {is_proved && reason === 'unsubscribed' && <Alert kind="warning">{t('unsubscribedText')}</Alert>}
+      {kind === 'domain' && <Alert kind="info">{t('domainText')}</Alert>}
+      {kind === 'erased' && <Alert kind="warning">{t('erasedText')}</Alert>}
+      {kind === 'address' && is_proved && reason === 'unsubscribed' && (
+        <Alert kind="warning">{t('unsubscribedText')}</Alert>
+      )}
       <TextArea
         label={t('reason')}
         hint={t('reasonHint')}

@@ -1,0 +1,323 @@
+import type { Activities, ContactPage, SuppressionImport, SuppressionList } from '@touchline/shared/contract';
+import { sql } from 'kysely';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { importFile, multipart, MULTIPART_TYPE } from '../../contact-import/testing/import-api.ts';
+import { fileOf } from '../../contact-import/testing/workbooks.ts';
+import { addSuppressions } from '../../outreach/suppression-list.ts';
+import { readAddressKey } from '../../privacy/read-address-key.ts';
+import { readConfig } from '../../config.ts';
+import { PERSON } from '../../testing/api.ts';
+import { startCampaignApi, type CampaignApi } from '../../testing/campaign-api.ts';
+
+let api: CampaignApi;
+let folder: string;
+let template = 0;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'touchline-suppressions-'));
+  api = await startCampaignApi({}, { DATA_DIR: folder });
+});
+afterAll(async () => {
+  await api.close();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  await api.clearContacts();
+  await query('truncate suppressions, suppression_lifts');
+  template = (await api.addTemplate()).id;
+});
+
+const PATH = '/api/mail/suppressions/';
+const query = (statement: string, values: unknown[] = []) =>
+  api.testDatabase.database.pool.query(statement, values);
+const list = async (search = '', offset = 0) =>
+  (
+    await api.ask('GET', `${PATH}?search=${encodeURIComponent(search)}&offset=${offset}`)
+  ).json<SuppressionList>();
+const add = async (address: unknown, explanation = '') =>
+  (await api.ask('POST', PATH, { address, explanation })).statusCode;
+const lift = async (email: string) =>
+  (await api.ask('POST', `${PATH}lift/`, { email, explanation: 'They asked for it' })).statusCode;
+const send = (content: Buffer | string, name = 'list.csv') =>
+  api.inject({
+    method: 'POST',
+    url: `${PATH}upload/`,
+    headers: { 'content-type': MULTIPART_TYPE },
+    payload: multipart(Buffer.from(content), { name }),
+  });
+const upload = async (content: Buffer | string) => (await send(content)).json<SuppressionImport>();
+
+async function people(...emails: string[]) {
+  const { contacts } = await api.createOrganization(
+    `Club ${Math.random()}`,
+    emails.map((email) => ({ full_name: `Name of ${email}`, email, title: '', phone: '' })),
+  );
+  return contacts.map(({ id }) => id);
+}
+const campaignOf = async (contacts: number[]) =>
+  (await api.addCampaign({ status: 'active', contacts, template_map: { 1: template } })).id;
+const states = async (campaign: number) => (await api.messages(campaign)).map(({ state }) => state);
+const statusOf = async (campaign: number) =>
+  (await api.ask('GET', `/api/campaigns/${campaign}/`)).json<{ status: string }>().status;
+const covered = async () => (await query('select from suppressions where covered_by is not null')).rowCount;
+const suppressionOf = async (contact: number) =>
+  (await api.ask('GET', `/api/contacts/contacts/${contact}/page/`)).json<ContactPage>().suppression;
+
+it('U9 an address that is added gets nothing more, and stands there with who, when and why', async () => {
+  const [ann = 0, bob = 0] = await people('Ann@Park.example', 'bob@park.example');
+  const campaign = await campaignOf([ann, bob]);
+  expect(await add(' ANN@park.example ', 'She rang up')).toBe(204);
+  expect(await states(campaign)).toEqual(['cancelled', 'queued']);
+  expect(await list()).toMatchObject({
+    total: 1,
+    suppressed: [
+      {
+        kind: 'address',
+        email: 'ann@park.example',
+        contacts: [{ id: ann, name: 'Name of Ann@Park.example' }],
+        added_by: PERSON.email,
+        explanation: 'She rang up',
+      },
+    ],
+  });
+  expect(await suppressionOf(ann)).toMatchObject({ reason: 'unsubscribed', added_by: PERSON.email });
+  expect(await add('ann@park.example')).toBe(409);
+  const { entries } = (await api.ask('GET', `/api/activity/?contact=${ann}`)).json<Activities>();
+  expect(entries[0]).toMatchObject({ action: 'mail_refused', more: { explanation: 'She rang up' } });
+});
+
+it('U9 a domain covers those below it, nothing that only looks like it, and contacts that come later', async () => {
+  const [ann = 0, sub = 0, other = 0] = await people(
+    'ann@park.example',
+    'sue@north.park.example',
+    'eve@notpark.example',
+  );
+  const campaign = await campaignOf([ann, sub, other]);
+  const check = await api.ask('GET', `${PATH}check/?address=Park.example`);
+  expect(check.json()).toEqual({
+    kind: 'domain',
+    address: '@park.example',
+    contact_count: 2,
+    is_public: false,
+    is_listed: false,
+  });
+  expect(await add('*@park.example')).toBe(204);
+  expect(await states(campaign)).toEqual(['cancelled', 'cancelled', 'queued']);
+  expect((await list()).suppressed).toMatchObject([
+    { kind: 'domain', email: '@park.example', contact_count: 2 },
+  ]);
+  // By hand, by a workbook, and by another address of somebody known.
+  const [byHand = 0] = await people('new@park.example');
+  await importFile(
+    api,
+    fileOf([
+      ['Organization', 'Name', 'Email'],
+      ['Imports', 'Ida', 'ida@east.park.example'],
+    ]),
+  );
+  const { rows } = await query("select id, email from contacts where email like 'ida@%'");
+  const { id: ida } = rows[0] as { id: number };
+  await api.ask('PUT', `/api/contacts/contacts/${other}/`, {
+    full_name: 'Eve',
+    title: '',
+    phone: '',
+    email: 'eve@park.example',
+  });
+  for (const contact of [byHand, ida, other]) {
+    expect(await suppressionOf(contact)).toMatchObject({ reason: 'unsubscribed', domain: 'park.example' });
+    const answer = await api.ask('POST', '/api/campaigns/', {
+      name: 'Refused',
+      scenario: 'general',
+      contacts: [contact],
+      frequency_days: 1,
+      stagger_sends: false,
+      status: 'draft',
+      template_map: { 1: template },
+    });
+    expect(answer.statusCode).toBe(400);
+  }
+  // The domain is found by a whole address below it, which is no row of its own.
+  expect((await list('zoe@south.park.example')).suppressed).toMatchObject([{ email: '@park.example' }]);
+  expect((await list()).total).toBe(1);
+});
+
+it('U9 nothing written by hand or as a test goes to a covered address that no contact has', async () => {
+  await add('park.example');
+  const answer = await api.ask('POST', '/api/mail/test/', {
+    subject: 'Grass',
+    html: '<p>Grass</p>',
+    to: 'nobody@park.example',
+  });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.body).toContain('"to"');
+});
+
+it('U9 a domain that is taken out lets those go on who have no reason of their own, and keeps why', async () => {
+  const [ann = 0, bob = 0] = await people('ann@park.example', 'bob@park.example');
+  const campaign = await campaignOf([ann, bob]);
+  await add('bob@park.example');
+  await add('park.example');
+  expect(await statusOf(campaign)).toBe('completed');
+  expect(await lift('ann@park.example')).toBe(409);
+  expect(await lift('@park.example')).toBe(204);
+  expect(await states(campaign)).toEqual(['queued', 'cancelled']);
+  expect(await statusOf(campaign)).toBe('active');
+  const after = await list();
+  expect(after.suppressed).toMatchObject([{ email: 'bob@park.example' }]);
+  expect(after.lifted).toMatchObject([
+    { email: '@park.example', lifted_by: PERSON.email, explanation: 'They asked for it' },
+  ]);
+  expect(await lift('@park.example')).toBe(404);
+});
+
+it('U9 a bounce or a wish of its own outlasts the domain, and the domain outlasts it', async () => {
+  const [ann = 0] = await people('ann@park.example');
+  const campaign = await campaignOf([ann]);
+  await api.sendNext(campaign, ann);
+  await query(`update messages set recipient_email = 'ann@park.example', recipient_key = 'ann@park.example'`);
+  await add('park.example');
+  await api.respond(campaign, ann, 'bounced');
+  expect((await list()).suppressed.map(({ email }) => email).toSorted()).toEqual([
+    '@park.example',
+    'ann@park.example',
+  ]);
+  expect(await lift('ann@park.example')).toBe(204);
+  expect((await list()).suppressed).toMatchObject([{ email: '@park.example' }]);
+  expect(await suppressionOf(ann)).toMatchObject({ reason: 'unsubscribed', domain: 'park.example' });
+});
+
+it('U9 an address that is covered goes from the list with its last contact', async () => {
+  await add('park.example');
+  const [ann = 0] = await people('ann@park.example');
+  expect(await covered()).toBe(1);
+  expect((await api.ask('DELETE', `/api/contacts/contacts/${ann}/`)).statusCode).toBe(204);
+  expect(await covered()).toBe(0);
+});
+
+it('U9 the hash of an address recognises it wherever it comes from, and its letters do not come back', async () => {
+  const { database } = api.testDatabase;
+  await readAddressKey(database, readConfig({ DATA_DIR: folder }), { make: true });
+  const hash = database.addressKey.hash('gone@park.example');
+  const { rows } = await database.kysely
+    .transaction()
+    .execute((transaction) => sql`select address_hash('gone@park.example') as hash`.execute(transaction));
+  expect(rows).toEqual([{ hash }]);
+  await addSuppressions(database.kysely, { keys: [hash], added_by: PERSON.email, explanation: '' });
+  expect(JSON.stringify(await list())).not.toContain('gone@');
+  expect((await list('gone@park.example')).suppressed).toMatchObject([
+    { kind: 'erased', email: 'gone@park.example' },
+  ]);
+  expect((await list('gone')).suppressed).toEqual([]);
+  // Added again in the clear it would be told by the list itself.
+  expect(await add('gone@park.example')).toBe(409);
+  expect(await upload('gone@park.example')).toMatchObject({ added: 0, known: 1 });
+  await importFile(
+    api,
+    fileOf([
+      ['Organization', 'Name', 'Email'],
+      ['Imports', 'Gone', 'Gone@park.example'],
+    ]),
+  );
+  const { rows: contacts } = await query('select id from contacts');
+  const { id } = contacts[0] as { id: number };
+  expect(await suppressionOf(id)).toMatchObject({ reason: 'unsubscribed', is_erased: true });
+  expect(await lift('gone@park.example')).toBe(204);
+  expect(await suppressionOf(id)).toBeNull();
+  const activity = await query(`select from activity where content::text like '%hmac:%'`);
+  expect(activity.rowCount).toBe(0);
+});
+
+describe('U9 a list is imported', () => {
+  it('U9 from a workbook, CSV or lines, with counts and the rows that hold no address', async () => {
+    await add('known@park.example');
+    const report = await upload(
+      [
+        'Name;Email',
+        'Ann;ann@park.example',
+        'Known;Known@park.example',
+        'Bob;bob@',
+        'Nobody;',
+        '"Lee; the ""second""";"Lee <lee@park.example>"',
+        ';@field.example',
+        '',
+      ].join('\r\n'),
+    );
+    expect(report).toEqual({
+      added: 3,
+      known: 1,
+      refused: 2,
+      errors: [
+        { sheet: '', row: 4, message: '“bob@” is not an email address.' },
+        { sheet: '', row: 5, message: 'There is no address in this row.' },
+      ],
+    });
+    expect((await list('lee')).suppressed).toMatchObject([
+      { email: 'lee@park.example', added_by: PERSON.email, explanation: 'list.csv' },
+    ]);
+    expect((await list('@field.example')).suppressed).toMatchObject([{ kind: 'domain' }]);
+    const cells = [['Email'], ['ann@park.example'], ['moor.example'], ['zoe@park.example']];
+    expect(await upload(fileOf(cells))).toEqual({ added: 2, known: 1, refused: 0, errors: [] });
+    expect(await upload(fileOf(cells, 'biff8'))).toMatchObject({ added: 0, known: 3 });
+    expect(await upload('one@park.example\ntwo@park.example, three@park.example')).toMatchObject({
+      added: 3,
+    });
+    const russian = Buffer.from([0xc0, 0xe4, 0xf0, 0xe5, 0xf1, 0x0a, ...Buffer.from('ru@park.example')]);
+    expect(await upload(russian)).toMatchObject({ added: 1, refused: 0 });
+  });
+
+  it('U9 of 20,000 rows, which is paged through in its order', async () => {
+    const [ann = 0] = await people('p7@big.example');
+    const campaign = await campaignOf([ann]);
+    const lines = Array.from({ length: 20_000 }, (_, index) => `p${index}@big.example`);
+    const { added } = await upload(lines.join('\n'));
+    expect(added).toBe(20_000);
+    expect(await states(campaign)).toEqual(['cancelled']);
+    const first = await list();
+    const second = await list('', first.suppressed.length);
+    expect([first.total, first.suppressed.length, second.suppressed.length]).toEqual([20_000, 100, 100]);
+    expect(new Set([...first.suppressed, ...second.suppressed].map(({ id }) => id)).size).toBe(200);
+  });
+
+  it('U9 a file that is none is refused with a sentence, and changes nothing', async () => {
+    const refusals = [
+      await send(''),
+      await send('%PDF-1.7'),
+      await send('<html><body>a@b.example</body></html>'),
+      await send('Name\n'),
+      await send(Buffer.from([0x50, 0x4b, 3, 4, 1, 2, 3])),
+      await api.ask('POST', `${PATH}upload/`, { file: 'x' }),
+    ];
+    expect(refusals.map(({ statusCode }) => statusCode)).toEqual([400, 415, 415, 422, 422, 415]);
+    for (const { body } of refusals) expect(JSON.parse(body)).toHaveProperty('detail');
+    expect((await list()).total).toBe(0);
+  });
+});
+
+it('U9 what is no address and no domain is refused by its field', async () => {
+  const bad = [
+    '',
+    'x',
+    'com',
+    '@',
+    '@com',
+    'a@b',
+    'a b@park.example',
+    'a@park.example, b@park.example',
+    '\u0000',
+    7,
+    null,
+    '*',
+  ];
+  for (const address of bad) {
+    const answer = await api.ask('POST', PATH, { address });
+    expect([address, answer.statusCode]).toEqual([address, 400]);
+    expect(answer.body).toContain('address');
+  }
+  for (const search of ['\uD800', "'; drop table suppressions; --", '%', '@', 'a@']) {
+    const answer = await api.ask('GET', `${PATH}?search=${encodeURIComponent(search.toWellFormed())}`);
+    expect(answer.statusCode).toBe(200);
+  }
+  expect((await api.ask('GET', `${PATH}?offset=-1`)).statusCode).toBe(400);
+  expect((await api.ask('GET', `${PATH}check/`)).statusCode).toBe(400);
+});
