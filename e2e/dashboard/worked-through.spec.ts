@@ -46,7 +46,17 @@ mailStory(
     await haveReplies({ api, mails }, 50);
     await page.goto('/dashboard?status=to_answer');
     await left(page, 50);
-    await page.getByRole('link', { name: 'Writer 00' }).focus();
+    // Down the list and up again: the row stays in sight, though far more rows than fit.
+    const row = (index: number) =>
+      page.getByRole('link', { name: `Writer ${String(index).padStart(2, '0')}` });
+    for (let index = 0; index < 20; index += 1) await page.keyboard.press('j');
+    await expect(row(19)).toHaveAttribute('aria-current', 'true');
+    await expect(row(19)).toBeInViewport({ ratio: 1 });
+    await expect(row(0)).toBeHidden();
+    for (let index = 0; index < 19; index += 1) await page.keyboard.press('k');
+    await expect(row(0)).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+    await row(0).focus();
     await page.keyboard.press('Enter');
     for (let count = 49; count >= 0; count -= 1) {
       const pane = page.getByRole('region', { name: /^Conversation with/u });

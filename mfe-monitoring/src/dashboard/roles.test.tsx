@@ -1,5 +1,5 @@
 import { controls, expectOffered } from '@touchline/shared/testing';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { contact, dashboardServer, place, renderDashboard } from './dashboardServer.testing.tsx';
 
 const server = dashboardServer();
@@ -53,10 +53,12 @@ it.each(['staff', 'viewer'] as const)(
     renderDashboard({ role, path: '/conversations/1' });
     await screen.findByRole('region', { name: 'Conversation with Contact 1' });
     await screen.findByText('Calls in spring.');
+    fireEvent.click(await screen.findByRole('button', { name: 'Emails to check' }));
     await screen.findByText('No, thanks');
     expectOffered(
       role,
       [
+        'Emails to check',
         'Show whole email: No, thanks',
         'Search by contact name...',
         'All',

@@ -1,6 +1,7 @@
-import { Card, CardHeader, color, LoadFailure, radius, space } from '@touchline/shared';
+import { Badge, Card, color, font, LoadFailure, radius, space } from '@touchline/shared';
 import type { ProposalRow } from '@touchline/shared/contract/readers';
 import { useFocusLater } from '@touchline/shared/form';
+import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { FIGURES_POLL_INTERVAL } from '../../common/monitoringLists.ts';
@@ -16,15 +17,19 @@ export interface ProposalsProps {
   readonly onSettled: () => void;
 }
 
-/** Unproved mails, for a person to decide (S12). Takes no room while there are none. */
+/**
+ * Unproved mails, for a person to decide (S12): one line with their number until somebody opens it, since whoever waits for an
+ * answer comes first (V1). Takes no room while there are none.
+ */
 export function Proposals({ onSettled }: ProposalsProps) {
   const t = messages.use();
   const headingId = useId();
   const load = proposals.use('open', { pollInterval: FIGURES_POLL_INTERVAL });
   const dismissed = proposals.use('dismissed');
-  const heading = useRef<HTMLHeadingElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const focusLater = useFocusLater();
+  const [isOpen, setOpen] = useState(false);
   const [, setSettled] = useState(0);
   const { value: rows = [], status, isGone } = load;
   const hasFailed = status === 'failed' && !isGone;
@@ -44,7 +49,7 @@ export function Proposals({ onSettled }: ProposalsProps) {
     await reload();
     focusLater(() => {
       const items = list.current?.children ?? [];
-      const next = items[Math.min(index, items.length - 1)] ?? heading.current ?? pageHeading();
+      const next = items[Math.min(index, items.length - 1)] ?? opener.current ?? pageHeading();
       return next instanceof HTMLElement ? next : null;
     });
     setSettled((count) => count + 1);
@@ -52,14 +57,17 @@ export function Proposals({ onSettled }: ProposalsProps) {
   if (rows.length === 0 && dismissedRows.length === 0 && !hasFailed) return null;
   return (
     <Panel as="section" aria-labelledby={headingId}>
-      <CardHeader>
-        <h2 id={headingId} ref={heading} tabIndex={-1}>
-          {t('title')}
+      <Line>
+        <h2 id={headingId}>
+          <Fold ref={opener} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? <ChevronDown aria-hidden="true" /> : <ChevronRight aria-hidden="true" />}
+            {t('title')}
+          </Fold>
         </h2>
-        {total > 0 && <Hint>{t('total', { count: total })}</Hint>}
-      </CardHeader>
+        {total > 0 && <Badge tone="neutral">{t('total', { count: total })}</Badge>}
+      </Line>
       {hasFailed && <LoadFailure title={t('loadFailed')} load={load} isOutOfDate={rows.length > 0} />}
-      {rows.length > 0 && (
+      {isOpen && rows.length > 0 && (
         <>
           <Hint>{t('hint')}</Hint>
           <List ref={list} aria-labelledby={headingId}>
@@ -73,7 +81,7 @@ export function Proposals({ onSettled }: ProposalsProps) {
           </List>
         </>
       )}
-      <DismissedProposals rows={dismissedRows} onPutBack={reload} />
+      {isOpen && <DismissedProposals rows={dismissedRows} onPutBack={reload} />}
     </Panel>
   );
 }
@@ -89,6 +97,39 @@ const Panel = styled(Card)`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(2)};
+  padding-block: ${space(1)};
+  &:has([aria-expanded='true']) {
+    padding-bottom: 20px;
+  }
+`;
+
+const Line = styled.header`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0 ${space(1)};
+`;
+
+/** As wide as its words, as high as a finger needs. */
+const Fold = styled.button.attrs({ type: 'button' })`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space(0.5)};
+  min-height: 32px;
+  padding: 0;
+  border: 0;
+  background: none;
+  color: ${color.text};
+  font: ${font.heading};
+  text-align: start;
+  cursor: pointer;
+  & > svg {
+    flex: none;
+    width: 18px;
+    height: 18px;
+    margin-inline-start: -4px;
+    color: ${color.muted};
+  }
 `;
 
 const Hint = styled.p`

@@ -162,10 +162,14 @@ const Count = styled.output`
 
 const Tools = styled.div`
   display: grid;
-  grid-template-columns: minmax(0, 1fr) minmax(0, 240px) auto auto;
+  /* The last column is there only while its button is: an empty one would keep its gap. */
+  grid-template-columns: minmax(0, 1fr) minmax(0, 240px);
+  grid-auto-columns: auto;
+  grid-auto-flow: column;
   gap: ${space(1)};
   @media ${media.phone} {
     grid-template-columns: minmax(0, 1fr);
+    grid-auto-flow: row;
   }
 `;
 

@@ -60,6 +60,16 @@ const Row = styled.span`
     overflow: hidden;
     text-overflow: ellipsis;
   }
+  /* Rows are of one height: what does not fit on two lines is cut, the surest first. The conversation shows all of it. */
+  :where(tr) & {
+    gap: 2px ${space(0.5)};
+    max-height: 44px;
+    overflow: hidden;
+  }
+  :where(tr) & > * {
+    height: auto;
+    min-height: 20px;
+  }
   :where([data-narrow]) & > * {
     white-space: normal;
     line-height: 1.2;

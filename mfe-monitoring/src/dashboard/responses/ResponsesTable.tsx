@@ -32,6 +32,10 @@ export const ResponsesTable = memo(function ResponsesTable(props: ResponsesTable
     () => responseColumns({ t, common, onView, onAnswer }),
     [t, common, onView, onAnswer],
   );
+  const openKey = useMemo(
+    () => (openId === null ? null : replies.find(({ id }) => id === openId)?.key),
+    [replies, openId],
+  );
   const links = useMemo(() => ({ openId, pathOf }), [openId, pathOf]);
   return (
     <ConversationLinksContext value={links}>
@@ -42,6 +46,7 @@ export const ResponsesTable = memo(function ResponsesTable(props: ResponsesTable
           {...(isNarrow && { widths: NARROW_WIDTHS })}
           rows={replies}
           rowKey={rowKey}
+          inSight={openKey}
           isHighlighted={isUnread}
           maxHeight={AREA_HEIGHT}
           rowHeight={ROW_HEIGHT}

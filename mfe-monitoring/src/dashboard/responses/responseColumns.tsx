@@ -55,7 +55,7 @@ export function responseColumns(options: ResponseColumnsOptions): readonly Colum
     {
       id: 'organization',
       label: t('organization'),
-      width: 208,
+      width: 188,
       cell: ({ organizationName }) => (
         <Text title={organizationName}>{organizationName || common('none')}</Text>
       ),
@@ -68,7 +68,7 @@ export function responseColumns(options: ResponseColumnsOptions): readonly Colum
     {
       id: 'timestamp',
       label: t('timestamp'),
-      width: 212,
+      width: 204,
       cell: ({ timestamp }) => (
         <Moment>
           <DateTime value={timestamp} missing={common('none')} />
@@ -78,7 +78,7 @@ export function responseColumns(options: ResponseColumnsOptions): readonly Colum
     {
       id: 'status',
       label: t('status'),
-      width: 196,
+      width: 256,
       cell: (reply) => <ReplyBadges reply={reply} />,
     },
     {

@@ -27,6 +27,8 @@ export interface WindowingOptions {
   readonly scrollOffset: number;
   /** Height of `scroller` in pixels until it is measured. Too much, and items are drawn only to be removed at once. */
   readonly firstHeight?: number;
+  /** Key of the item that the person has gone to, by a key or a link: it is scrolled into sight whenever it is another. */
+  readonly inSight?: string | number | null | undefined;
 }
 
 export interface Windowing {
@@ -105,7 +107,9 @@ export function useWindowing(options: WindowingOptions): Windowing {
     },
   });
   const items = virtualizer.getVirtualItems();
-  useScrollAnchor(virtualizer, { items, scrollOffset, getItemKey, count }, scroller);
+  const layout = { items, scrollOffset, getItemKey, count };
+  useScrollAnchor(virtualizer, layout, scroller);
+  useInSight(virtualizer, layout, scroller, options.inSight ?? null);
 
   return {
     items,
@@ -157,6 +161,42 @@ function useScrollAnchor(
     const moved = start === undefined ? 0 : start - anchor.start;
     if (moved !== 0) (scroller ? scroller.current : window)?.scrollBy({ top: moved, behavior: 'instant' });
   });
+}
+
+/** Scrolls no further than it takes: whoever goes on row by row sees the list stand still. */
+function useInSight(
+  virtualizer: AnyVirtualizer,
+  layout: Layout,
+  scroller: RefObject<HTMLElement | null> | undefined,
+  inSight: string | number | null,
+): void {
+  const last = useRef<{ readonly key: string | number | null; readonly index: number }>(undefined);
+  useLayoutEffect(() => {
+    const isFirst = last.current === undefined;
+    if (last.current?.key === inSight) return;
+    const index = inSight === null ? -1 : indexOfKey(layout, inSight, Math.max(0, last.current?.index ?? 0));
+    last.current = { key: inSight, index };
+    const item = virtualizer.measurementsCache[index];
+    const frame = scroller?.current;
+    // Without layout (jsdom, a hidden panel) there is nothing to scroll.
+    if (index === -1 || !item || !frame || frame.clientHeight === 0) return;
+    // What stands above the items, such as the head of a table, stays in sight and covers that much.
+    const [top, bottom] = [item.start - layout.scrollOffset, item.end - frame.clientHeight];
+    if (frame.scrollTop > top) frame.scrollTop = top;
+    else if (frame.scrollTop < bottom) frame.scrollTop = bottom;
+    // The list may be out of sight itself. Not when the page is opened: it begins at its top.
+    if (!isFirst) scrollPageTo(frame.getBoundingClientRect().top + item.start - frame.scrollTop, item.size);
+  });
+}
+
+/** Pixels that the bar at the top of the page covers, and as much again. */
+const COVERED = 112;
+
+/** Brings what begins at `top`, seen from the top of the window, into the window. */
+function scrollPageTo(top: number, height: number): void {
+  const below = top + height - window.innerHeight;
+  const by = below > 0 ? below + height : Math.min(0, top - COVERED);
+  if (by !== 0) window.scrollBy({ top: by, behavior: 'instant' });
 }
 
 /** The index of the item with a key, searched outwards from where it was; -1 when it is gone. */

@@ -71,6 +71,41 @@ describe('Table', () => {
     expect(onSort).toHaveBeenCalledWith({ column: 'opened', direction: 'ascending' });
   });
 
+  it('V11 keeps the row that somebody has gone to in sight, without scrolling further than it takes', () => {
+    jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
+    const scrollPage = jest.spyOn(window, 'scrollBy').mockImplementation(() => {});
+    const rows = Array.from({ length: 50_000 }, (_, id) => ({ id, name: `Contact ${id}`, opened: id }));
+    const table = (inSight: number | null) => (
+      <Table
+        label="Contacts"
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        maxHeight={400}
+        inSight={inSight}
+      />
+    );
+    const { rerender } = render(table(null));
+    const scroller = screen.getByRole('region', { name: 'Contacts' });
+    jest.spyOn(scroller, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 200, 800, 400));
+    const goTo = (id: number) => {
+      rerender(table(id));
+      return scroller.scrollTop;
+    };
+    // The head is 40 pixels high and stays in sight, a row is 48.
+    expect(goTo(6)).toBe(0);
+    expect(goTo(7)).toBe(40 + 8 * 48 - 400);
+    expect(goTo(6)).toBe(24);
+    expect(goTo(0)).toBe(0);
+    expect(goTo(40_000)).toBe(40 + 40_001 * 48 - 400);
+    expect(scrollPage).not.toHaveBeenCalled();
+    // The row is the last one in sight of the table, which the window is too low for.
+    jest.replaceProperty(window, 'innerHeight', 300);
+    goTo(40_001);
+    expect(scrollPage).toHaveBeenCalledWith({ top: 600 - 300 + 48, behavior: 'instant' });
+    jest.restoreAllMocks();
+  });
+
   it('draws a bounded number of 50,000 rows and tells their true count', () => {
     const rows = Array.from({ length: 50_000 }, (_, id) => ({ id, name: `Contact ${id}`, opened: id }));
     render(<Table label="Contacts" columns={columns} rows={rows} rowKey={(row) => row.id} />);

@@ -20,6 +20,8 @@ export interface TableProps<Row> {
   readonly isSorted?: boolean;
   /** What the rows are the result of: a new search, filter or order scrolls back to the first row. */
   readonly resultOf?: string;
+  /** Key of the row that the person has gone to by the keyboard or a link: scrolled into sight whenever it is another. */
+  readonly inSight?: string | number | null | undefined;
   /** Rows that need attention, such as unread ones. Say so in a cell too: this is only a tint. */
   readonly isHighlighted?: (row: Row) => boolean;
   /** Pixels it may take before it scrolls inside itself. */
@@ -56,6 +58,7 @@ export function Table<Row>(props: TableProps<Row>) {
       onSort={onSort ?? setOwn}
       toggleSort={(column) => (onSort ?? setOwn)(nextSort(sort, column))}
       resultOf={`${resultOf} ${sort?.column} ${sort?.direction}`}
+      inSight={props.inSight}
       isHighlighted={isHighlighted}
       maxHeight={maxHeight}
       rowHeight={rowHeight}

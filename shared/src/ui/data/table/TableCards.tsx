@@ -38,6 +38,7 @@ export function TableCards<Row>(props: TableBodyProps<Row>) {
     gap: GAP,
     overscan: 3,
     scroller,
+    inSight: props.inSight,
     scrollOffset: 0,
   });
   useFirstRow(scroller, props.resultOf);

@@ -20,6 +20,7 @@ export function TableRows<Row>(props: TableBodyProps<Row>) {
     itemKey: useCallback((index: number) => rowKey(rows[index]!), [rows, rowKey]),
     overscan: 4,
     scroller,
+    inSight: props.inSight,
     scrollOffset: HEAD_HEIGHT,
     firstHeight: maxHeight,
   });

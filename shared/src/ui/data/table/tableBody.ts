@@ -12,6 +12,8 @@ export interface TableBodyProps<Row> {
   readonly toggleSort: (column: string) => void;
   /** When it changes, the table scrolls back to its first row. */
   readonly resultOf: string;
+  /** Key of the row to be kept in sight. */
+  readonly inSight: string | number | null | undefined;
   readonly isHighlighted: ((row: Row) => boolean) | undefined;
   readonly maxHeight: number;
   readonly rowHeight: number;
