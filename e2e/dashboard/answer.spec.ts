@@ -35,7 +35,6 @@ sendingStory(
     const pane = page.getByRole('region', { name: 'Conversation with Zoë Marchetti' });
     await expect(pane.getByRole('heading', { name: 'Zoë Marchetti' })).toBeFocused();
     await page.keyboard.press('r');
-    // What was sent may stand above it for a moment after Undo.
     const composer = pane.getByRole('form', { name: 'Answer to Zoë Marchetti' });
     const text = pane.getByRole('textbox', { name: 'Text of the answer' });
     await expect(text).toBeFocused();
@@ -58,7 +57,11 @@ sendingStory(
     await expect(pane.getByText(/^Goes out in \d+ s$/u)).toBeInViewport();
     await pane.getByRole('button', { name: 'Undo' }).click();
     await expect(text).toContainText('Dear Zoë');
-    await expect(composer.getByText('prices.txt')).toBeVisible();
+    // As it was: once, and without the subject that was left to the thread.
+    await expect(pane.getByText('prices.txt')).toHaveCount(1);
+    await expect(pane.getByText(/^Goes out in/u)).toHaveCount(0);
+    await expect(composer.getByRole('textbox', { name: 'Cc' })).toHaveValue('boss@meadow.example');
+    await expect(composer.getByRole('textbox', { name: 'Subject' })).toHaveValue('');
     await text.press('ControlOrMeta+End');
     await page.keyboard.type(' Anna');
     await page.keyboard.press('Control+Enter');
@@ -85,6 +88,8 @@ sendingStory(
     await expect(
       page.getByRole('region', { name: /^Conversation/u }).getByText('What does it cost?'),
     ).toBeVisible();
+    // What has gone out is no longer about to.
+    await expect(page.getByText(/^Goes out in|^Is being sent/u)).toHaveCount(0);
     await expectUsable(page, 'the page of a contact');
     await page.setViewportSize({ width: 390, height: 844 });
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -98,10 +103,9 @@ sendingStory(
     await expectUsable(page, 'merging two contacts', '[role=dialog]');
     await dialog.getByRole('button', { name: 'Merge', exact: true }).press('Enter');
     await expect(page.getByText('Zoë Marchetti and Z. Marchetti are one contact now.')).toBeVisible();
-    const notices = page.getByRole('region', { name: 'Notices (F6)' });
     // Leaving the page would break the request off.
     const undone = page.waitForResponse((response) => response.request().method() !== 'GET');
-    await notices.getByRole('button', { name: 'Undo' }).press('Enter');
+    await page.getByRole('button', { name: 'Undo' }).press('Enter');
     expect((await undone).ok()).toBe(true);
     await page.goto(`/organizations/unassigned/contacts/${other}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Z. Marchetti' })).toBeVisible();

@@ -46,6 +46,7 @@ mailStory(
     await haveReplies({ api, mails }, 50);
     await page.goto('/dashboard?status=to_answer');
     await left(page, 50);
+    await expect(page.getByRole('link', { name: 'Writer 00' })).toBeVisible();
     // Down the list and up again: the row stays in sight, though far more rows than fit.
     const row = (index: number) =>
       page.getByRole('link', { name: `Writer ${String(index).padStart(2, '0')}` });

@@ -76,7 +76,7 @@ async function refuseTooMany(transaction: Queryable, user: number, now: Date): P
 export function storeAnswer(
   database: Queryable,
   request: AnswerRequest,
-  { cc, attachments, seen, draft }: Pick<NewAnswer, 'cc' | 'attachments' | 'seen' | 'draft'>,
+  { cc, attachments, seen, draft, ...asWritten }: Omit<NewAnswer, 'to' | 'from'>,
   written: { readonly addressed: Addressed; readonly subject: string; readonly html: string },
   now: Date,
 ): Promise<AnswerStored> {
@@ -107,6 +107,7 @@ export function storeAnswer(
         cc,
         subject: written.subject,
         html: written.html,
+        written: JSON.stringify({ html: asWritten.html, subject: asWritten.subject }),
         mailbox_id: written.addressed.sender.id,
         attachment_ids: attachments,
         files: JSON.stringify(files.map(({ name, size }) => ({ name, size }))),
@@ -168,7 +169,7 @@ export function takeBack(
     await transaction
       .updateTable('answers')
       .set(isDraft ? { state: 'undone' } : { state: 'failed', failure: JSON.stringify(texts.takenBack) })
-      .set({ raw: null, retry: null })
+      .set({ raw: null, retry: null, ...(isDraft && { written: null }) })
       .where('id', '=', id)
       .execute();
   });
@@ -222,7 +223,7 @@ export function settleAnswer(
         isNotice
           ? { refused_cc: [] }
           : outcome === 'discarded'
-            ? { state: 'discarded', raw: null }
+            ? { state: 'discarded', raw: null, written: null }
             : // The bytes of an uncertain one stay until it is claimed: taken back, it is uncertain again.
               { state: 'waiting', due_at: undoUntil(now), failure: null, retry, worker_id: null },
       )

@@ -109,7 +109,13 @@ it('V3 is taken back at 9.9 s and is a draft again, and no more once it is out',
     subject: 'When',
   });
 
-  const second = idOf(await t.answer(contact));
+  // Neither the subject nor a name is filled in where the writer had left that to us.
+  const untouched = idOf(await t.answer(contact, { html: '<p>Dear {{first_name}}</p>' }));
+  expect((await takeBack(contact, untouched)).statusCode).toBe(204);
+  const { draft } = await t.form(contact);
+  expect(draft).toMatchObject({ html: '<p>Dear {{first_name}}</p>', cc: [], subject: '' });
+
+  const second = idOf(await t.answer(contact, { draft: draft?.version ?? null }));
   expect((await t.form(contact)).draft).toBeNull();
   t.clock.advance(10_000);
   await t.sendDue();

@@ -63,15 +63,15 @@ export const UNSEEN_ANSWER = `
   where newest.id is distinct from $2::text
     and newest.at >= coalesce((select at from (${ALL_ANSWERS}) answer where answer.id = $2), '-infinity')`;
 
-/** Whoever sends an answer of somebody else again can take that back. */
-const MAY_TAKE_BACK = `a.state = 'waiting' and coalesce((a.retry->>'by')::integer = $3, false)`;
+/** Whoever sends an answer of somebody else again can take that back, which makes it no draft of theirs. */
+const TRIED_AGAIN = `a.state = 'waiting' and coalesce((a.retry->>'by')::integer = $3, false)`;
 
 /** Fields of the history: `answers`, `last_answer`, `writing`, `draft_version`. */
 export const CONVERSATION_FIELDS = `
   (
     select coalesce(json_agg(row_to_json(answer)), '[]')
     from (
-      select a.id, a.state, a.written_by as by, (a.user_id = $3 or ${MAY_TAKE_BACK}) as is_own, ${isoTime('a.created_at')} as at,
+      select a.id, a.state, a.written_by as by, a.user_id = $3 as is_own, a.user_id <> $3 and ${TRIED_AGAIN} as is_retry, ${isoTime('a.created_at')} as at,
         ${isoTime('a.due_at')} as due_at, a.to_email as to, a.cc, a.subject, a.html,
         ${attachmentsOf('a.attachment_ids')} as attachments, a.failure, a.refused_cc
       from answers a

@@ -76,13 +76,14 @@ export async function requireContact(transaction: Queryable, contact: number): P
   if (!found) throw notFound(commonTexts.noSuchContact);
 }
 
-/** Makes an answer its writer's draft again. @returns false where they have begun another */
+/** Makes an answer its writer's draft again, as they had it. @returns false where they have begun another */
 export async function insertDraft(
   transaction: Queryable,
   answer: Selectable<AnswersTable>,
   now: Date,
 ): Promise<boolean> {
-  const { user_id, contact_id, cc, subject, html, attachment_ids } = answer;
+  const { user_id, contact_id, cc, attachment_ids } = answer;
+  const { subject, html } = answer.written ?? answer;
   const to_email = answer.to_email || null;
   const inserted = await transaction
     .insertInto('answer_drafts')

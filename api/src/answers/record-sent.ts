@@ -39,6 +39,7 @@ export function recordAnswerSent(
         sent_at: sentAt,
         event_id: event,
         raw: null,
+        written: null,
         failure: null,
         refused_cc: [...refused],
       })

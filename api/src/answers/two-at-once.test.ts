@@ -210,11 +210,13 @@ it('V3 U3 a failed answer of somebody else is discarded by its writer or an admi
     const raw = state === 'uncertain' ? Buffer.from('x') : null;
     await kysely().updateTable('answers').set({ state, raw }).where('id', '=', id).execute();
     expect((await settle(id, 'retry', COLLEAGUE)).statusCode).toBe(204);
-    expect((await t.history(contact, COLLEAGUE)).answers).toMatchObject([{ state: 'waiting', is_own: true }]);
+    expect((await t.history(contact, COLLEAGUE)).answers).toMatchObject([
+      { state: 'waiting', is_own: false, is_retry: true },
+    ]);
     expect((await takeBack(id, COLLEAGUE)).statusCode).toBe(204);
     // As it was, and not the draft of anybody.
     expect((await t.history(contact, COLLEAGUE)).answers).toMatchObject([
-      { state, is_own: false, failure: failed?.failure, by: PERSON.email },
+      { state, is_own: false, is_retry: false, failure: failed?.failure, by: PERSON.email },
     ]);
     const kept = kysely().selectFrom('answers').select('raw').where('id', '=', id);
     expect(await kept.executeTakeFirst()).toEqual({ raw });

@@ -588,6 +588,12 @@ export interface AnswerRetry {
   readonly failure: Text | null;
 }
 
+/** What the writer had in the composer, before the subject, the address and merge tags were filled in. */
+export interface AnswerWritten {
+  readonly html: string;
+  readonly subject: string;
+}
+
 /** What a member of staff wrote to a contact in its conversation (V3). */
 export interface AnswersTable {
   id: GeneratedAlways<number>;
@@ -609,6 +615,8 @@ export interface AnswersTable {
   subject: string;
   /** Sanitized, without the signature. */
   html: string;
+  /** As its writer had it, until it is out: the draft that it is again when it is taken back. Null for earlier ones. */
+  written: ColumnType<AnswerWritten | null, string | null | undefined, string | null>;
   /** The mailbox that the writer was shown. */
   mailbox_id: number;
   attachment_ids: string[];

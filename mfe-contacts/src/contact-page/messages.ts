@@ -50,7 +50,7 @@ export const messages = defineMessages('contacts.page', {
     noCampaigns: 'In no campaign.',
     moreCampaigns: 'The newest {{shown}} of {{total}}.',
     steps: '{{sent}} of {{total}} steps sent',
-    removed: 'taken out',
+    removed: 'removed',
     ended: 'stopped',
     held: 'held',
     next: 'step {{step}} {{time}}',

@@ -115,8 +115,8 @@ const SENTENCES: Readonly<Record<ActivityAction, Sentence>> = {
     { en: 'added {n} people to {s}{list}', ru: 'в кампанию {s} добавлено людей: {n}{list}' },
   ),
   people_removed: both(
-    { en: 'took {who} out of {s}', ru: '{who} больше не в кампании {s}' },
-    { en: 'took {n} people out of {s}{list}', ru: 'из кампании {s} убрано людей: {n}{list}' },
+    { en: 'removed {who} from {s}', ru: 'из кампании {s} исключён контакт {who}' },
+    { en: 'removed {n} people from {s}{list}', ru: 'из кампании {s} исключено людей: {n}{list}' },
   ),
   people_stop: both(
     { en: 'stopped {who} in {s}', ru: '{who}: письма кампании {s} остановлены' },

@@ -113,8 +113,10 @@ export const OpenAnswer = z.object({
   state: AnswerState,
   /** Address of the account that wrote it. */
   by: z.string(),
-  /** Whether the asking account can take it back: it wrote it, or has just sent it again. */
+  /** Whether the asking account wrote it: taken back, it is its draft again. */
   is_own: z.boolean(),
+  /** Whether the asking account has just sent again what somebody else wrote: taken back, it stays theirs, as it was. */
+  is_retry: z.boolean(),
   /** When it was written, and until when it can be taken back; ISO 8601 in UTC. */
   at: z.string(),
   due_at: z.string(),

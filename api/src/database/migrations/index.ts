@@ -55,6 +55,7 @@ import * as indexesOfSentMails from './0069-indexes-of-sent-mails.ts';
 import * as answersTriedAgain from './0070-answers-tried-again.ts';
 import * as apiKeys from './0072-api-keys.ts';
 import * as suppressionList from './0074-suppression-list.ts';
+import * as answersAsWritten from './0077-answers-as-written.ts';
 
 /**
  * Every migration under the name it is remembered by, in the order they run. Never change or reorder one that
@@ -117,4 +118,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0070-answers-tried-again': answersTriedAgain,
   '0072-api-keys': apiKeys,
   '0074-suppression-list': suppressionList,
+  '0077-answers-as-written': answersAsWritten,
 };

@@ -6,9 +6,9 @@ export const messages = defineMessages('campaigns.copy', {
     'title.again': 'Run again next season',
     'title.duplicate': 'Duplicate the campaign',
     'text.again':
-      'A draft with the same emails and people is made. People who said no, cannot be reached, were taken out or deleted are left out.',
+      'A draft with the same emails and people is made. People who said no, cannot be reached, were removed or deleted are left out.',
     'text.duplicate':
-      'A draft with the same settings, emails and people is made. People who said no, cannot be reached, were taken out or deleted are left out.',
+      'A draft with the same settings, emails and people is made. People who said no, cannot be reached, were removed or deleted are left out.',
     name: 'Campaign Name',
     'nameOf.again': '{{name}}, next season',
     'nameOf.duplicate': 'Copy of {{name}}',
@@ -33,7 +33,7 @@ export const messages = defineMessages('campaigns.copy', {
     'reason.unsubscribed': 'unsubscribed {{formatted}}',
     'reason.bounced': 'address cannot be reached {{formatted}}',
     'reason.not_interested': 'not interested {{formatted}}',
-    'reason.removed': 'taken out {{formatted}}',
+    'reason.removed': 'removed {{formatted}}',
     'reason.deleted': 'deleted {{formatted}}',
     'reason.no_email': 'no address {{formatted}}',
   },

@@ -78,9 +78,9 @@ it('V8 offers neither Stop nor Skip step for somebody who has nothing left', asy
     await waitFor(() => expect(screen.queryByRole('menuitem')).not.toBeInTheDocument());
     return items;
   };
-  expect(await offered('Had all')).toEqual(['Take out']);
-  expect(await offered('Left out')).toEqual(['Take out']);
-  expect(await offered('Has one to come')).toEqual(['Stop', 'Skip step', 'Take out']);
+  expect(await offered('Had all')).toEqual(['Remove']);
+  expect(await offered('Left out')).toEqual(['Remove']);
+  expect(await offered('Has one to come')).toEqual(['Stop', 'Skip step', 'Remove']);
 });
 
 it('V8 shows which steps were skipped for a person, by whom and when', async () => {
@@ -147,9 +147,9 @@ it('V8 does it for all who match the filter, whoever that is by then', async () 
   await waitFor(() => expect(table.getAllByRole('row')).toHaveLength(2));
   await user.type(screen.getByRole('searchbox'), 'zoë');
   await user.click(screen.getByRole('checkbox', { name: 'Select 1 contact' }));
-  await user.click(screen.getByRole('button', { name: 'Take out' }));
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
   const question = within(await screen.findByRole('alertdialog'));
-  await user.click(question.getByRole('button', { name: 'Take out' }));
+  await user.click(question.getByRole('button', { name: 'Remove' }));
   await waitFor(() =>
     expect(asked).toEqual([{ action: 'take_out', matching: { search: 'zoë', state: 'sent' } }]),
   );

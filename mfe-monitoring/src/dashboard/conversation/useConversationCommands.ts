@@ -42,20 +42,22 @@ export function useConversationCommands(options: ConversationCommandsOptions): C
   const { open } = useDialogPlace();
   const { id, pathOf, close } = conversation;
   const mayAct = useMay('conversations');
-  // Keys come faster than pages: two presses go two rows on.
-  const asked = useRef(id);
+  // Keys come faster than pages: three presses go three rows on, whichever of them is shown meanwhile.
+  const underWay = useRef<readonly number[]>([]);
   useEffect(() => {
-    asked.current = id;
+    const arrived = id === null ? -1 : underWay.current.indexOf(id);
+    underWay.current = arrived === -1 ? [] : underWay.current.slice(arrived + 1);
   }, [id]);
   return useMemo(() => {
     const ids = found.flatMap((row) => (row.id === null ? [] : [row.id]));
     const { place, go } = nextToAnswer;
     const step = (by: 1 | -1) => () => {
-      const current = asked.current === null ? -1 : ids.indexOf(asked.current);
+      const from = underWay.current.at(-1) ?? id;
+      const current = from === null ? -1 : ids.indexOf(from);
       // One that has left the list was above what stands at its place now.
       const to = current === -1 ? ids[by === 1 ? place : Math.max(0, place - 1)] : ids[current + by];
       if (to === undefined) return;
-      asked.current = to;
+      underWay.current = [...underWay.current, to];
       void navigate(pathOf(to), { replace: id !== null });
     };
     const reply = store.replies.find((row) => row.id === id);

@@ -12,6 +12,18 @@ beforeEach(() => {
   server.state.history = { contact: contact(1), email: 'zoe@meadow.example', entries: [], answers: [] };
 });
 
+it('V11 goes on by as many rows as keys are pressed, also faster than they are shown', async () => {
+  renderDashboard({ path: '/conversations/1?status=to_answer' });
+  await pane();
+  await shown('Contact 3');
+  act(() => {
+    for (const type of ['j', 'j']) {
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: type, code: 'KeyJ', bubbles: true }));
+    }
+  });
+  expect(place()).toBe('/conversations/3?status=to_answer');
+});
+
 it('V11 works through what must be answered by keyboard alone', async () => {
   const { user } = renderDashboard({ path: '/?status=to_answer' });
   await shown('Contact 1');

@@ -18,11 +18,14 @@ import {
 } from '@touchline/shared';
 import { MAX_ANSWER_LENGTH } from '@touchline/shared/contract/rules';
 import { useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { contactHistory } from '../../common/contactHistory.ts';
 import { WholeMailButton } from '../../common/incoming-mail/WholeMailButton.tsx';
 import { messages as commonMessages } from '../../common/messages.ts';
 import { doNotEmailPath } from '../../common/paths.ts';
+import { useHasUnsaved } from '../conversation/answer/unsavedDrafts.ts';
+import { useConversationPlace } from '../conversation/useConversationPlace.ts';
 import { useDialogPlace } from '../dialogs.ts';
 import { dialogMessages } from './dialogMessages.ts';
 import { messages } from './messages.ts';
@@ -73,6 +76,12 @@ function QuickReply({ reply, store }: QuickReplyProps) {
   const isTooLate = reply.replied && !isSent && !busy;
   const { confirmClose, question } = useDiscardQuestion({ dirty: !isBlank && !isSent, busy });
   const name = reply.contactName || common('unnamed');
+  const leave = async () => {
+    const mayLeave = await confirmClose();
+    // Otherwise leaving for another address would ask again.
+    if (mayLeave) setText('');
+    return mayLeave;
+  };
   const send = async () => {
     if (isBlank || isTooLate || !hasAddress || running.current) return;
     running.current = true;
@@ -125,6 +134,7 @@ function QuickReply({ reply, store }: QuickReplyProps) {
       }
     >
       {isTooLate && <Alert kind="info">{t('tooLate')}</Alert>}
+      <DraftNote reply={reply} leave={leave} />
       <figure>
         <Caption>{t('originalMessage')}</Caption>
         <Message>{reply.content || (mail === undefined ? common('none') : t('noText'))}</Message>
@@ -147,6 +157,42 @@ function QuickReply({ reply, store }: QuickReplyProps) {
       {failure !== undefined && <Alert>{failure}</Alert>}
       {question}
     </Dialog>
+  );
+}
+
+interface DraftNoteProps {
+  readonly reply: Reply;
+  /** Asks whether what is typed may be lost. */
+  readonly leave: () => Promise<boolean>;
+}
+
+/** Names what the person has begun to write in the conversation (V3): otherwise both texts would be sent, neither knowing of the other. */
+function DraftNote({ reply: { id, contactName, hasDraft }, leave }: DraftNoteProps) {
+  const t = dialogMessages.use();
+  const common = commonMessages.use();
+  const { value: history } = contactHistory.use(id);
+  const hasUnsaved = useHasUnsaved(id);
+  const { pathOf } = useConversationPlace();
+  const navigate = useNavigate();
+  if (id === null || !(hasUnsaved || (history?.hasDraft ?? hasDraft))) return null;
+  const openDraft = async () => {
+    if (!(await leave())) return;
+    const [path = '', kept = ''] = pathOf(id).split('?');
+    const query = new URLSearchParams(kept);
+    query.set('write', String(id));
+    void navigate(`${path}?${query}`, { replace: true });
+  };
+  return (
+    <Alert
+      kind="warning"
+      action={
+        <Button size="small" onClick={() => void openDraft()}>
+          {t('openDraft')}
+        </Button>
+      }
+    >
+      {t('hasDraft', { name: contactName || common('unnamed') })}
+    </Alert>
   );
 }
 

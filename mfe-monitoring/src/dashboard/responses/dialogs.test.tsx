@@ -2,6 +2,7 @@ import { HttpResponse, on } from '@touchline/shared/testing';
 import { fillIn } from '@touchline/shared/testing/fillIn';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { contact, dashboardServer, place, renderDashboard, rowOf } from '../dashboardServer.testing.tsx';
+import { form, history } from '../conversation/answer/answering.testing.tsx';
 import { SEEN_KEY } from './seenReplies.ts';
 
 const server = dashboardServer();
@@ -109,6 +110,34 @@ it('D11 E4 Quick Reply says what is left out of the quoted message, and opens al
   const dialog = await quickReply();
   expect(await dialog.findByText(FOLDED)).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Show whole email' })).toBeVisible();
+});
+
+it('D11 V3 Quick Reply names the draft that there is, and leads to it, asking first about what is typed', async () => {
+  server.state.contacts = [contact(1)];
+  server.state.history = history({ draft_version: 3 });
+  server.state.form = form();
+  const { user } = renderDashboard({ path: '/?answer=1&search=con' });
+  const dialog = await quickReply();
+  expect(
+    await dialog.findByText('You have a draft for Contact 1. It is not sent along with this reply.'),
+  ).toBeVisible();
+  await user.type(dialog.getByRole('textbox', { name: /^Your Reply/u }), 'Also');
+  await user.click(dialog.getByRole('button', { name: 'Open the draft' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Discard changes?' }));
+  await user.click(question.getByRole('button', { name: 'Discard changes' }));
+  await waitFor(() => expect(place()).toBe('/conversations/1?search=con&write=1'));
+  await isGone();
+  expect(await screen.findByRole('textbox', { name: 'Text of the answer' })).toHaveTextContent('At nine.');
+  expect(server.state.answers).toEqual([]);
+});
+
+it('D11 V3 Quick Reply says nothing of a draft where there is none', async () => {
+  server.state.contacts = [contact(1)];
+  server.state.history = history();
+  renderDashboard({ path: '/?answer=1' });
+  const dialog = await quickReply();
+  expect(dialog.getByRole('textbox', { name: /^Your Reply/u })).toBeVisible();
+  expect(dialog.queryByText(/^You have a draft/u)).not.toBeInTheDocument();
 });
 
 it('D10 E4 does not call a mail folded that is shown whole or that an older API says nothing about', async () => {

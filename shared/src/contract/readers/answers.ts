@@ -57,6 +57,7 @@ export const parseUntrustedOpenAnswers = (value: unknown): OpenAnswer[] =>
         state,
         by: parseTrimmed(row.by),
         is_own: row.is_own === true,
+        is_retry: row.is_retry === true,
         at: parseTrimmed(row.at),
         due_at: parseTrimmed(row.due_at),
         to: parseTrimmed(row.to),

@@ -13,6 +13,7 @@ import {
   radius,
   space,
   useLanguage,
+  useMay,
 } from '@touchline/shared';
 import type { AnswerSettlement, LastAnswer, OpenAnswer } from '@touchline/shared/contract';
 import { ANSWER_UNDO_SECONDS } from '@touchline/shared/contract/rules';
@@ -28,24 +29,37 @@ export interface OpenAnswersProps {
   /** Of the staff, as the conversation shows it. */
   readonly lastAnswer: LastAnswer | null;
   readonly reload: () => Promise<void>;
-  /** An answer is a draft again. */
+  /** An answer of the person's own is a draft again. */
   readonly onTakenBack: () => void;
 }
 
 /** Answers that wait to go, did not go, or may not have (V3). */
 export function OpenAnswers({ contact, answers, lastAnswer, reload, onTakenBack }: OpenAnswersProps) {
   const t = messages.use();
-  if (answers.length === 0) return null;
+  // What was just decided about does not stand there as it was until the conversation is read again; nor does what was to go
+  // before this was opened, and what is shown of it was read earlier.
+  const [over, setOver] = useState<ReadonlySet<number>>(
+    () =>
+      new Set(answers.filter((answer) => isUnderWay(answer) && timeLeft(answer) <= 0).map(({ id }) => id)),
+  );
+  const [isStale] = useState(over.size > 0);
+  useEffect(() => {
+    if (isStale) void reload().then(() => setOver(new Set()));
+  }, [isStale, reload]);
+  const left = answers.filter(({ id }) => !over.has(id));
+  if (left.length === 0) return null;
   return (
     <List aria-label={t('answersNotice')}>
-      {answers.map((answer) => (
+      {left.map((answer) => (
         <OpenAnswerItem
-          key={answer.id}
+          key={`${answer.id} ${answer.due_at}`}
           contact={contact}
           answer={answer}
           lastAnswer={lastAnswer}
           reload={reload}
           onTakenBack={onTakenBack}
+          onOver={() => setOver((before) => new Set([...before, answer.id]))}
+          onReadAgain={() => setOver((before) => new Set([...before].filter((id) => id !== answer.id)))}
         />
       ))}
     </List>
@@ -54,15 +68,21 @@ export function OpenAnswers({ contact, answers, lastAnswer, reload, onTakenBack 
 
 interface OpenAnswerItemProps extends Omit<OpenAnswersProps, 'answers'> {
   readonly answer: OpenAnswer;
+  /** It is not as it is shown any more, until the conversation has been read again. */
+  readonly onOver: () => void;
+  readonly onReadAgain: () => void;
 }
 
-function OpenAnswerItem({ contact, answer, lastAnswer, reload, onTakenBack }: OpenAnswerItemProps) {
+function OpenAnswerItem(props: OpenAnswerItemProps) {
+  const { contact, answer, lastAnswer, reload, onTakenBack, onOver, onReadAgain } = props;
   const t = messages.use();
   const { language } = useLanguage();
-  const { id, state, is_own, by, at, to, cc, subject, html, attachments, failure, refused_cc } = answer;
+  const mayDiscard = useMay('answersOfOthers');
+  const { id, state, is_own, is_retry, by, at, to, cc, subject, html, attachments, failure, refused_cc } =
+    answer;
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<{ readonly text: string; readonly isUnseen: boolean }>();
-  const seconds = useSecondsLeft(answer, reload);
+  const { seconds, isClockRight } = useSecondsLeft(answer, reload);
   const run = async (request: () => Promise<void>, then?: () => void) => {
     setBusy(true);
     setProblem(undefined);
@@ -75,10 +95,19 @@ function OpenAnswerItem({ contact, answer, lastAnswer, reload, onTakenBack }: Op
       setProblem({ text: changeFailure(error, t('actionFailed')), isUnseen });
     }
     await reload();
+    onReadAgain();
     setBusy(false);
   };
-  const takeBack = () => void run(() => takeBackAnswer(contact, id), onTakenBack);
-  const settle = (outcome: AnswerSettlement['outcome']) => void run(() => settleAnswer(contact, id, outcome));
+  const takeBack = () =>
+    void run(
+      () => takeBackAnswer(contact, id),
+      () => {
+        onOver();
+        if (is_own) onTakenBack();
+      },
+    );
+  const settle = (outcome: AnswerSettlement['outcome']) =>
+    void run(() => settleAnswer(contact, id, outcome), outcome === 'retry' ? undefined : onOver);
   const sendAnyway = () => void run(() => settleAnswer(contact, id, 'retry', lastAnswer?.id));
   const reason = failure?.[language] ?? '';
   const said = {
@@ -90,7 +119,9 @@ function OpenAnswerItem({ contact, answer, lastAnswer, reload, onTakenBack }: Op
     set_aside: t('setAside'),
   }[state];
   const people = [to, ...cc].filter(Boolean).join(', ');
-  const isUnderWay = state === 'waiting' || state === 'sending';
+  const isGoing = isUnderWay(answer);
+  const canUndo = state === 'waiting' && (is_own || is_retry) && (seconds > 0 || !isClockRight);
+  const canDiscard = is_own || mayDiscard || state === 'sent';
   return (
     <ItemBox>
       <Head>
@@ -102,7 +133,7 @@ function OpenAnswerItem({ contact, answer, lastAnswer, reload, onTakenBack }: Op
         <MailFrame html={html} title={t('contentOf', { by })} images="none" />
       </MailPaper>
       <AttachmentList attachments={attachments} />
-      {isUnderWay ? (
+      {isGoing ? (
         <output>{said}</output>
       ) : (
         <Alert kind={state === 'failed' ? 'error' : 'warning'}>{said}</Alert>
@@ -122,7 +153,7 @@ function OpenAnswerItem({ contact, answer, lastAnswer, reload, onTakenBack }: Op
       )}
       <May do="conversations">
         <Actions>
-          {state === 'waiting' && is_own && (
+          {canUndo && (
             <Button kind="primary" busy={isBusy} onClick={takeBack}>
               {t('undo')}
             </Button>
@@ -142,12 +173,13 @@ function OpenAnswerItem({ contact, answer, lastAnswer, reload, onTakenBack }: Op
               {t('edit')}
             </Button>
           )}
-          {!isUnderWay && (
+          {!isGoing && canDiscard && (
             <Button size="small" busy={isBusy} onClick={() => settle('discarded')}>
               {t(state === 'sent' ? 'understood' : 'discardAnswer')}
             </Button>
           )}
         </Actions>
+        {!isGoing && !canDiscard && <Line>{t('whoDiscards', { by })}</Line>}
       </May>
     </ItemBox>
   );
@@ -157,24 +189,32 @@ const SECOND = 1000;
 /** Milliseconds after its time by which an answer has gone out, most likely. */
 const GONE_AFTER = 2500;
 
-/** Seconds until an answer goes; reads the conversation again once it should be out. A clock that is wrong does no harm. */
-function useSecondsLeft({ state, due_at }: OpenAnswer, reload: () => Promise<void>): number {
-  const left = () =>
-    Math.min(ANSWER_UNDO_SECONDS, Math.max(0, Math.ceil((Date.parse(due_at) - Date.now()) / SECOND)));
+const isUnderWay = ({ state }: OpenAnswer) => state === 'waiting' || state === 'sending';
+
+/** Milliseconds, by the clock of this machine. */
+const timeLeft = ({ due_at }: OpenAnswer) => Date.parse(due_at) - Date.now();
+
+/**
+ * Seconds until an answer goes; reads the conversation again once it should be out. A clock that is wrong does no harm: by one
+ * that is ahead there is no time left from the first, but the server knows.
+ */
+function useSecondsLeft(answer: OpenAnswer, reload: () => Promise<void>) {
+  const left = () => Math.min(ANSWER_UNDO_SECONDS, Math.max(0, Math.ceil(timeLeft(answer) / SECOND)));
   const [seconds, setSeconds] = useState(left);
-  const isUnderWay = state === 'waiting' || state === 'sending';
+  const [isClockRight] = useState(seconds > 0);
+  const isGoing = isUnderWay(answer);
   useEffect(() => {
-    if (!isUnderWay) return undefined;
+    if (!isGoing) return undefined;
     const timer = setInterval(() => setSeconds(left()), SECOND / 2);
     return () => clearInterval(timer);
   });
-  const isDue = isUnderWay && seconds === 0;
+  const isDue = isGoing && seconds === 0;
   useEffect(() => {
     if (!isDue) return undefined;
     const timer = setInterval(() => void reload(), GONE_AFTER);
     return () => clearInterval(timer);
   }, [isDue, reload]);
-  return seconds;
+  return { seconds, isClockRight };
 }
 
 const List = styled.ul.attrs({ role: 'list' })`

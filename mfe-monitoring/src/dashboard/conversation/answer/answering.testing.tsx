@@ -45,6 +45,7 @@ export const openAnswer = (fields: Partial<OpenAnswer> = {}): OpenAnswer => ({
   state: 'waiting',
   by: 'anna@club.example',
   is_own: true,
+  is_retry: false,
   at,
   due_at: new Date(Date.now() + 9000).toISOString(),
   to: 'zoe@meadow.example',

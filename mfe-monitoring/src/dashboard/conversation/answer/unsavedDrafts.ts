@@ -57,7 +57,7 @@ function all(): readonly Kept[] {
 }
 
 const isOf =
-  (owner: string, contact: number) =>
+  (owner: string, contact: number | null) =>
   (draft: Kept): boolean =>
     draft.owner === owner && draft.contact === contact;
 
@@ -126,11 +126,11 @@ export function forgetUnsaved(contact: number, owner: string): void {
 }
 
 /** What the account has written to a contact in this browser that the server has not taken. */
-export const unsavedOf = (contact: number): UnsavedDraft | undefined =>
+export const unsavedOf = (contact: number | null): UnsavedDraft | undefined =>
   all().find(isOf(tokenStore.owner(), contact));
 
 /** Whether there is such a text; the component is redrawn when that changes. */
-export function useHasUnsaved(contact: number): boolean {
+export function useHasUnsaved(contact: number | null): boolean {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
