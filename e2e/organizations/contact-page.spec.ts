@@ -14,7 +14,7 @@ sendingStory(
     await page.getByRole('link', { name: 'Zoë Marchetti' }).click();
     await expect(page).toHaveTitle(/Zoë Marchetti · Organizations/u);
     // Of an empty conversation there is a second one.
-    await page.getByRole('button', { name: 'Write an email' }).first().click();
+    await page.getByRole('button', { name: 'Write an email' }).click();
     const subject = page.getByRole('textbox', { name: 'Subject' });
     await expect(subject).toBeFocused();
     await expectUsable(page, 'writing a first email on the page of a contact');

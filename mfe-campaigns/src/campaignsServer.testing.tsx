@@ -22,6 +22,7 @@ export function contact(id: number, values: Partial<CampaignContact> = {}): Camp
     removed: false,
     deleted: false,
     kept_from: null,
+    waits_for: null,
     stopped: null,
     stopped_by: null,
     paused_by: null,

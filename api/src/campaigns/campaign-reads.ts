@@ -8,7 +8,7 @@ import { FIGURES, LIST_COLUMNS, LIST_VERSION } from '../outreach/campaign-figure
 import { contactState } from '../outreach/contact-state.ts';
 import type { Queryable } from '../database/database.ts';
 import { IS_OVER, IS_OVERTAKEN, LACKS_MAILBOX } from '../outreach/mail-conditions.ts';
-import { duplicatesOf, waitsForOther } from '../outreach/one-person.ts';
+import { duplicatesOf, earlierCampaignsOf } from '../outreach/one-person.ts';
 import { IS_PAUSED } from '../outreach/organization-pauses.ts';
 import { HAS_MAILBOX_NOW, IS_HELD, SENDER, SENDER_MAILBOXES } from './sender-reads.ts';
 import { readText, versionOf } from '../database/read-text.ts';
@@ -48,13 +48,17 @@ const isStopped = (contactId: string, where = 'true'): string => {
     or coalesce(p.email_key in (select key from stopped where key is not null and ${where}), false))`;
 };
 
-/** Contacts of an active campaign who wait for another one (S5). */
+/** Contacts of an active campaign who wait for another one (S5), and for which, one of them. */
 const WAITING = `
-  select cc.contact_id
+  select cc.contact_id, first.id as campaign_id, first.name as campaign_name
   from campaign_contacts cc
   join campaigns c on c.id = cc.campaign_id
   join contacts p on p.id = cc.contact_id
-  where cc.campaign_id = $1 and cc.removed_at is null and c.status = 'active' and ${waitsForOther('p.email_key')}`;
+  cross join lateral (
+    select other.id, other.name ${earlierCampaignsOf('c.id', 'p.email_key', 'coalesce(c.activated_at, c.created_at)')}
+    order by other.id limit 1
+  ) first
+  where cc.campaign_id = $1 and cc.removed_at is null and c.status = 'active' and c.overlap = 'wait'`;
 
 /** The message `m` goes out at its time: nothing else keeps it. */
 const IS_FREE = `(not ${IS_PAUSED} and not ${LACKS_MAILBOX} and m.contact_id not in (select contact_id from waiting))`;
@@ -76,16 +80,10 @@ const CONTACTS = `
     o.id as organization_id, coalesce(o.name, '') as organization_name, coalesce(p.email, sent.recipient_email, '') as email,
     ${STATE} as state,
     coalesce(m.sent_count, 0) as sent_count, cc.removed_at is not null as removed, p.id is null as deleted,
-    case
-      when ${isStopped('cc.contact_id', 'stopped_by is not null')} then 'stopped_by_staff'
-      when ${isStopped('cc.contact_id')} then 'replied_elsewhere'
-      when cc.removed_at is null and m.contact_id is null and cc.contact_id in (${duplicatesOf('$1')}) then 'same_address'
-      when m.queued and c.status = 'active' and cc.awaits_plan and ${HAS_MAILBOX_NOW} then 'awaits_plan'
-      when m.queued and cc.contact_id in (select contact_id from waiting) then 'other_campaign'
-      when m.queued and c.status = 'active' and cc.mailbox_id is null then 'no_mailbox'
-      when m.queued and mailbox.disconnected_at is not null then 'mailbox_disconnected'
-      when m.queued and away.back_on is not null then 'away'
-    end as kept_from,
+    kept.reason as kept_from,
+    case when kept.reason = 'other_campaign'
+      then json_build_object('id', waiting.campaign_id, 'name', waiting.campaign_name)
+    end as waits_for,
     case
       when ${isStopped('cc.contact_id', "kind = 'ended'")} then 'ended'
       when ${isStopped('cc.contact_id', "kind = 'held'")} then 'held'
@@ -123,6 +121,21 @@ const CONTACTS = `
       bool_or(kind = 'unsubscribed' and lifted_at is null) as unsubscribed, bool_or(kind = 'opened') as opened
     from message_events where campaign_id = $1 group by contact_id
   ) e on e.contact_id = cc.contact_id
+  left join waiting on waiting.contact_id = cc.contact_id
+  cross join lateral (
+    select
+      case
+        when ${isStopped('cc.contact_id', 'stopped_by is not null')} then 'stopped_by_staff'
+        when ${isStopped('cc.contact_id')} then 'replied_elsewhere'
+        when cc.removed_at is null and m.contact_id is null and cc.contact_id in (${duplicatesOf('$1')}) then 'same_address'
+        when m.queued and c.status = 'active' and cc.awaits_plan and ${HAS_MAILBOX_NOW} then 'awaits_plan'
+        when m.queued and waiting.contact_id is not null then 'other_campaign'
+        when m.queued and c.status = 'active' and cc.mailbox_id is null then 'no_mailbox'
+        when m.queued and mailbox.disconnected_at is not null then 'mailbox_disconnected'
+        when m.queued and away.back_on is not null then 'away'
+      end as reason
+    offset 0
+  ) kept
   where cc.campaign_id = $1`;
 
 /** What was sent, each content once for each step, as its template was then. */

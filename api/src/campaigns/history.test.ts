@@ -97,6 +97,7 @@ describe('what was sent', () => {
         sent_count: 1,
         removed: true,
         kept_from: null,
+        waits_for: null,
         deleted: true,
         stopped: null,
         stopped_by: null,

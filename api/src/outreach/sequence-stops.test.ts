@@ -154,6 +154,11 @@ it('S5 a person goes on with the campaign that has begun, also when one that was
   await api.change(first, { contact_ids: [contact, other] });
   expect(await keptFrom(first, contact)).toBe('other_campaign');
   expect(await keptFrom(second, contact)).toBeNull();
+  const { name } = await api.read(second);
+  expect((await api.read(first)).contacts.map(({ waits_for }) => waits_for)).toEqual([
+    { id: second, name },
+    null,
+  ]);
 });
 
 it('S5 pausing a campaign sets no other one going with the people it has begun with', async () => {

@@ -1,5 +1,5 @@
 import { Alert, Button, ContactLink, formatDateTime, May, useFormatDay } from '@touchline/shared';
-import type { ShownContact } from '@touchline/shared/contract/readers';
+import type { CampaignOfContact, ShownContact } from '@touchline/shared/contract/readers';
 import { timeOf } from '@touchline/shared/contract/readers';
 import { useNavigate } from 'react-router-dom';
 import { useDialogPlace } from '../dialogs.ts';
@@ -21,6 +21,7 @@ export function StateOfContact({ shown }: { readonly shown: ShownContact }) {
   const isPlanned = shown.campaigns.some(({ nextStep, stopped }) => nextStep !== null && stopped === '');
   const allowAgain = () => void navigate(`/settings?email=${encodeURIComponent(contact.email)}`);
   const time = next && formatDateTime(next.nextAt);
+  const stopped = stopsOf(shown);
   return (
     <Panel title={t('state')}>
       {contact.email === '' && <Alert kind="info">{t('noEmail')}</Alert>}
@@ -67,6 +68,9 @@ export function StateOfContact({ shown }: { readonly shown: ShownContact }) {
           })}
         </p>
       )}
+      {stopped.map((campaign) => (
+        <Stopped key={campaign.id} campaign={campaign} canResume={suppression === ''} />
+      ))}
       {suppression === '' && awayUntil === '' && !next && contact.email !== '' && (
         <p>{t(isPlanned ? 'nothingSpecial' : 'noMailPlanned')}</p>
       )}
@@ -98,9 +102,43 @@ function whyOf(shown: ShownContact, t: ReturnType<typeof messages.use>): string 
     : t('domainOnList', { domain: suppressedDomain, why });
 }
 
+interface StoppedProps {
+  readonly campaign: CampaignOfContact;
+  readonly canResume: boolean;
+}
+
+/** Who stopped a sequence and when, what that means, and how it goes on. */
+function Stopped({ campaign, canResume }: StoppedProps) {
+  const t = messages.use();
+  const { name, stopped, stoppedBy, stoppedAt } = campaign;
+  const reason = stopped === 'held' ? 'heldByReply' : 'endedByReply';
+  const isDated = timeOf(stoppedAt) !== null;
+  return (
+    <p>
+      {t(stoppedBy === '' ? reason : 'stoppedByStaff', { campaign: name, by: stoppedBy })}
+      {isDated && `, ${formatDateTime(stoppedAt)}`}
+      {'. '}
+      {t(canResume ? 'stoppedUntil' : 'stoppedForGood')}
+    </p>
+  );
+}
+
+/** Most stopped sequences that are told here: the latest. Every one stands with its campaign. */
+const MOST_STOPPED = 3;
+
+/** Sequences that would go on had nobody, and no reply, stopped them. */
+function stopsOf({ campaigns }: ShownContact): readonly CampaignOfContact[] {
+  return campaigns
+    .filter(
+      ({ stopped, isRemoved, sentCount, stepCount }) => stopped !== '' && !isRemoved && sentCount < stepCount,
+    )
+    .toSorted((one, other) => (timeOf(other.stoppedAt) ?? 0) - (timeOf(one.stoppedAt) ?? 0))
+    .slice(0, MOST_STOPPED);
+}
+
 /** The campaign whose email goes out first. */
 function nextOf({ campaigns }: ShownContact) {
   return campaigns
-    .filter(({ nextAt }) => timeOf(nextAt) !== null)
+    .filter(({ nextAt, stopped }) => timeOf(nextAt) !== null && stopped === '')
     .toSorted((one, other) => (timeOf(one.nextAt) ?? 0) - (timeOf(other.nextAt) ?? 0))[0];
 }

@@ -120,6 +120,31 @@ it('V7 survives an answer of any shape, and says when the contact is gone', asyn
   expect(await screen.findByText(/no longer there/u)).toBeVisible();
 });
 
+it.each([
+  [
+    { stopped: 'ended', stop: { at: '2026-11-20T15:00:00Z', by: 'jo@club.example' } },
+    null,
+    /^Spring was stopped for this contact by jo@club\.example, 11\/20\/2026, 11:00:00 AM\. Nothing more of it goes out until somebody resumes it/u,
+  ],
+  [
+    { stopped: 'held', stop: { at: '2026-11-20T15:00:00Z', by: null } },
+    null,
+    /^Spring is on hold for this contact since a reply to another email, .*resumes it/u,
+  ],
+  [
+    { stopped: 'ended', stop: null },
+    { reason: 'unsubscribed', at: null, is_complaint: false },
+    /^Spring was stopped for this contact by a reply to another email\. It cannot be resumed/u,
+  ],
+])('V7 says who stopped a sequence, when, and how it goes on: %o', async (stopped, suppression, text) => {
+  answer = page({ suppression, campaigns: [{ ...page().campaigns[0], ...stopped }] });
+  show();
+  await shown();
+  const now = within(screen.getByRole('region', { name: 'Status' }));
+  expect(now.getByText(text)).toBeVisible();
+  expect(now.queryByText(/^Next email|as planned/u)).not.toBeInTheDocument();
+});
+
 it('V7 stops a sequence, and Undo takes it back', async () => {
   server.use(
     on.post('*/api/campaigns/4/people/', async ({ request }) => {

@@ -87,6 +87,8 @@ export const CampaignContact = z.object({
    * (`awaits_plan`, S7), or the person is away until `back_on` (`away`, V5); null otherwise.
    */
   kept_from: z.enum(KEPT_FROM).nullable(),
+  /** A campaign that has to end first, where `kept_from` is `other_campaign`; null otherwise. */
+  waits_for: z.object({ id: z.int(), name: z.string() }).nullable(),
   /**
    * What the reply to another mail (S6), or a member of staff, did to the sequence: ended it, or holds it until a person
    * decides; null for neither.

@@ -21,6 +21,8 @@ export const ContactCampaign = z.object({
   removed: z.boolean(),
   /** By a reply to another mail, or by the staff: ended, or held until somebody decides; null for neither. */
   stopped: z.enum(['ended', 'held']).nullable(),
+  /** When that was, and the address of the account that did; `by` is null where a reply did. Null where it was not stopped. */
+  stop: z.object({ at: z.string(), by: z.string().nullable() }).nullable(),
   /** Its address of the mailbox that the mails go out from; null for none. */
   mailbox: z.string().nullable(),
   /** The step that is to come; null for none. */

@@ -1,4 +1,4 @@
-import type { PeopleAction, PeopleActionResult } from '@touchline/shared/contract';
+import type { ContactPage, PeopleAction, PeopleActionResult } from '@touchline/shared/contract';
 import { PERSON } from '../../testing/api.ts';
 import { CAMPAIGNS, startCampaignApi, type CampaignApi } from '../../testing/campaign-api.ts';
 
@@ -67,6 +67,10 @@ describe('stop and resume', () => {
       stopped_by: PERSON.email,
     });
     expect(await shown(three)).toMatchObject({ kept_from: null, stopped: null, stopped_by: null });
+    const pageOf = async (id: number) =>
+      (await api.ask('GET', `/api/contacts/contacts/${id}/page/`)).json<ContactPage>().campaigns[0]?.stop;
+    expect(await pageOf(one)).toEqual({ at: expect.any(String) as string, by: PERSON.email });
+    expect(await pageOf(three)).toBeNull();
     // Whatever is saved of the campaign meanwhile.
     await api.change(campaign, { frequency_days: 4 });
     expect(await statesOf(two)).toBe('cancelled cancelled cancelled');

@@ -39,6 +39,11 @@ const CAMPAIGNS = `
     (select count(*) from campaign_steps where campaign_id = c.id) as step_count,
     cc.removed_at is not null as removed,
     case when ${isStopped('cc', 'ended')} then 'ended' when ${isStopped('cc', 'held')} then 'held' end as stopped,
+    (
+      select json_build_object('at', ${isoTime('stop.stopped_at')}, 'by', stop.stopped_by) from sequence_stops stop
+      where stop.campaign_id = c.id and stop.lifted_at is null and (stop.contact_id = p.id or stop.key = p.email_key)
+      order by stop.kind <> 'ended', stop.stopped_at desc, stop.contact_id limit 1
+    ) as stop,
     nullif(mailbox.email, '') as mailbox, next.step_number as next_step, ${isoTime('next.due_at')} as next_at,
     next.mailbox_id as next_mailbox, (select o.time_zone from organizations o where o.id = p.organization_id) as zone
   from campaign_contacts cc

@@ -13,6 +13,7 @@ import {
 import type { CampaignContactState } from '@touchline/shared/contract';
 import type { ShownCampaignContact } from '@touchline/shared/contract/readers';
 import { useContext } from 'react';
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ActingContext } from './acting.ts';
 import { messages } from './messages.ts';
@@ -49,7 +50,13 @@ export function ContactState({ contact }: { readonly contact: ShownCampaignConta
   return (
     <StateBox>
       {state === undefined ? t('unknown') : <Badge tone={TONES[state]}>{label}</Badge>}
-      {told !== '' && <small title={told}>{told}</small>}
+      {contact.waits_for !== null && told !== '' ? (
+        <small title={told}>
+          <Link to={`../${contact.waits_for.id}`}>{told}</Link>
+        </small>
+      ) : (
+        told !== '' && <small title={told}>{told}</small>
+      )}
       {/* A completed campaign sends nothing more. */}
       {kept_from === 'replied_elsewhere' && acting !== undefined && acting.status !== 'completed' && (
         <Button
@@ -74,12 +81,13 @@ function useLabel({ state, stopped, kept_from }: ShownCampaignContact): string {
 }
 
 function useReason(contact: ShownCampaignContact): string | undefined {
-  const { state, stopped, stopped_by, kept_from, paused_by, back_on } = contact;
+  const { state, stopped, stopped_by, kept_from, waits_for, paused_by, back_on } = contact;
   const t = messages.use();
   const formatDay = useFormatDay();
   if (stopped_by !== null) return t('stoppedBy', { name: stopped_by });
   // Where nothing was sent yet, the badge says it.
   if (stopped !== null && state !== 'waiting') return t(`${stopped}Because`);
+  if (waits_for !== null) return t('kept.until', { campaign: waits_for.name || t('noName') });
   if (kept_from) return t(`kept.${kept_from}`, { day: formatDay(back_on ?? '') });
   return paused_by ? t('pausedBecause', { name: paused_by }) : undefined;
 }

@@ -19,6 +19,7 @@ const running = campaign(1, {
       kept_from: 'stopped_by_staff',
       stopped_by: 'jo@club.example',
     }),
+    contact(6, { kept_from: 'other_campaign', waits_for: { id: 9, name: 'Autumn' } }),
     contact(5, { name: 'Gone Person', deleted: true, removed: true, state: 'sent' }),
   ],
 });
@@ -154,6 +155,11 @@ it('V8 does it for all who match the filter, whoever that is by then', async () 
     expect(asked).toEqual([{ action: 'take_out', matching: { search: 'zoë', state: 'sent' } }]),
   );
   await waitFor(() => expect(place()).toBe('/1?state=sent&search=zo%C3%AB'));
+});
+
+it('V8 names the campaign that somebody waits for, and leads to it', async () => {
+  const { table } = await open();
+  expect(table.getByRole('link', { name: 'Until Autumn has ended' })).toHaveAttribute('href', '/9');
 });
 
 it('V8 says who stopped somebody, and leads to each person but the deleted', async () => {

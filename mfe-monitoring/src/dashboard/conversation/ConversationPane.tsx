@@ -165,6 +165,7 @@ export function ConversationPane({ id, store, nextToAnswer, onClose }: Conversat
           name={name}
           history={history}
           reload={item.reload}
+          isWithinPage={isWithinPage}
           nextToAnswer={nextToAnswer}
           isWaiting={reply !== undefined && passes(reply, 'to_answer')}
           unmark={

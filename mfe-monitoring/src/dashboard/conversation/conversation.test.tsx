@@ -316,6 +316,27 @@ it.each(['/conversations/0', '/conversations/x', '/conversations/12345678901234'
   },
 );
 
+it.each([
+  ['nothing', [], undefined],
+  ['what we sent', [entry('sent', 1)], undefined],
+  ['a reply', undefined, 'Answer'],
+])('V7 within the page of a contact there is one button to write by: %s', async (_what, entries, name) => {
+  const stored = server.state.history as object;
+  server.state.history = { ...stored, answers: [], ...(entries && { entries }) };
+  const { unmount } = renderInPage(<ConversationPart id={1} />);
+  const conversation = within(await pane());
+  if (name === undefined) {
+    await waitFor(() => expect(conversation.queryByLabelText('Loading...')).not.toBeInTheDocument());
+    expect(
+      conversation.queryByRole('button', { name: /^(Answer|Write an email)$/u }),
+    ).not.toBeInTheDocument();
+  } else expect(await conversation.findByRole('button', { name })).toBeVisible();
+  unmount();
+  // Beside the list there is no other.
+  renderDashboard({ path: '/conversations/1' });
+  expect(await screen.findByRole('button', { name: name ?? 'Write an email' })).toBeVisible();
+});
+
 it('V7 stands within another page: without the list and its actions, and without taking the focus', async () => {
   renderInPage(<ConversationPart id={1} />);
   const conversation = within(await pane());

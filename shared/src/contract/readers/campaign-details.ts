@@ -47,6 +47,7 @@ export interface ShownCampaignContact extends Pick<
   | 'removed'
   | 'deleted'
   | 'kept_from'
+  | 'waits_for'
   | 'stopped'
   | 'stopped_by'
   | 'paused_by'
@@ -157,12 +158,19 @@ function parseContact(id: number, row: Untrusted<keyof CampaignContact | 'full_n
     removed: row.removed === true,
     deleted: row.deleted === true,
     kept_from: KEPT_FROM.find((reason) => reason === row.kept_from) ?? null,
+    waits_for: parseWaitsFor(row.waits_for),
     stopped: STOPPED.find((kind) => kind === row.stopped) ?? null,
     stopped_by: parseTrimmed(row.stopped_by) || null,
     paused_by: typeof row.paused_by === 'string' ? row.paused_by : null,
     back_on: parseTrimmed(row.back_on) || null,
     skipped: (parseList(row.skipped) ?? []).flatMap(parseSkipped),
   };
+}
+
+function parseWaitsFor(value: unknown): CampaignContact['waits_for'] {
+  const row = parseObject<'id' | 'name'>(value);
+  const id = parseId(row?.id);
+  return id === null ? null : { id, name: parseTrimmed(row?.name) };
 }
 
 function parseSkipped(value: unknown): CampaignContact['skipped'] {

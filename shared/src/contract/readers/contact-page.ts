@@ -22,6 +22,9 @@ export interface CampaignOfContact {
   readonly isRemoved: boolean;
   /** `ended`, `held`, or empty for neither. */
   readonly stopped: string;
+  readonly stoppedAt: Moment;
+  /** Address of the account; empty where a reply stopped it, or nobody knows. */
+  readonly stoppedBy: string;
   readonly mailbox: string;
   readonly nextStep: number | null;
   readonly nextAt: Moment;
@@ -116,6 +119,7 @@ function parseCampaign(value: unknown): readonly CampaignOfContact[] {
   const row = parseObject<keyof ContactCampaign>(value);
   const id = parseId(row?.id);
   if (row === undefined || id === null) return [];
+  const stop = parseObject<'at' | 'by'>(row.stop);
   return [
     {
       id,
@@ -126,6 +130,8 @@ function parseCampaign(value: unknown): readonly CampaignOfContact[] {
       stepCount: parseNumber(row.step_count) ?? 0,
       isRemoved: row.removed === true,
       stopped: parseTrimmed(row.stopped),
+      stoppedAt: parseMoment(stop?.at),
+      stoppedBy: parseTrimmed(stop?.by),
       mailbox: parseTrimmed(row.mailbox),
       nextStep: parseNumber(row.next_step),
       nextAt: parseMoment(row.next_at),

@@ -1,5 +1,5 @@
 import { Badge, Button, color, font, Skeleton, space, useMay } from '@touchline/shared';
-import { Check, Reply as ReplyIcon } from 'lucide-react';
+import { Check, Reply as ReplyIcon, Send } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import type { ShownHistory } from '../../../common/contactHistory.ts';
@@ -12,12 +12,17 @@ import { useHasUnsaved } from './unsavedDrafts.ts';
 
 const Composer = lazy(async () => ({ default: (await import('./Composer.tsx')).Composer }));
 
+/** What comes from the contact. */
+const THEIRS: ReadonlySet<string> = new Set(['replied', 'automatic_reply']);
+
 export interface AnswerFootProps {
   /** The contact, and its name. */
   readonly contact: number;
   readonly name: string;
   readonly history: ShownHistory;
   readonly reload: () => Promise<void>;
+  /** Within the page of the contact, which has a button to write to them. */
+  readonly isWithinPage: boolean;
   /** Absent within another page, which has no list to go on in. */
   readonly nextToAnswer: Next | undefined;
   readonly onSent: () => void;
@@ -31,7 +36,8 @@ export interface AnswerFootProps {
 
 /** Answers a conversation, or marks it as answered (V3). The composer has an address: `?write=5`. */
 export function AnswerFoot(props: AnswerFootProps) {
-  const { contact, name, history, reload, nextToAnswer, isWaiting, onSent, onMark, unmark } = props;
+  const { contact, name, history, reload, isWithinPage, nextToAnswer, isWaiting, onSent, onMark, unmark } =
+    props;
   const t = messages.use();
   const { shown, open, close } = useDialogPlace();
   const hasUnsaved = useHasUnsaved(contact);
@@ -39,19 +45,25 @@ export function AnswerFoot(props: AnswerFootProps) {
   const isWriting = shown?.name === 'write' && shown.id === contact;
   const opener = useRef<HTMLButtonElement>(null);
   const wasWriting = useRef(false);
+  const cameFrom = useRef<Element>(null);
   useEffect(() => {
     // The composer has gone, and the focus with it, unless something else took it.
     const isLost = document.activeElement === document.body || document.activeElement === null;
-    if (wasWriting.current && !isWriting && isLost) opener.current?.focus();
+    const back = opener.current ?? cameFrom.current;
+    if (wasWriting.current && !isWriting && isLost && back instanceof HTMLElement) back.focus();
+    if (isWriting && !wasWriting.current) cameFrom.current = document.activeElement;
     wasWriting.current = isWriting;
   }, [isWriting]);
   const { writing, hasDraft, canAnswer } = history;
-  // Whom nobody has written to, and who has not written, there is nothing to answer.
-  const begin = history.entries.length === 0 ? 'writeFirst' : 'answer';
+  // Of somebody who has not written there is nothing to answer, whatever was sent to them.
+  const hasWritten = history.entries.some(({ kind }) => THEIRS.has(kind));
+  const begin = hasWritten ? 'answer' : 'writeFirst';
   const writeLabel = hasDraft || hasUnsaved ? 'continueDraft' : begin;
   const mayAnswer = useMay('conversations');
   if (!isWriting && !mayAnswer) return null;
   if (!canAnswer && !onMark) return null;
+  // The page around it has that button, above everything.
+  const isOffered = !(isWithinPage && canAnswer && writeLabel === 'writeFirst');
   return (
     <Foot>
       <output>
@@ -92,17 +104,19 @@ export function AnswerFoot(props: AnswerFootProps) {
               {t('markReplied')}
             </Button>
           )}
-          <Button
-            ref={opener}
-            kind={onMark || !nextToAnswer?.go ? 'primary' : 'secondary'}
-            icon={<ReplyIcon />}
-            onClick={() => {
-              if (canAnswer) expectText();
-              open({ name: canAnswer ? 'write' : 'answer', id: contact });
-            }}
-          >
-            {t(canAnswer ? writeLabel : 'quickReply')}
-          </Button>
+          {isOffered && (
+            <Button
+              ref={opener}
+              kind={onMark || !nextToAnswer?.go ? 'primary' : 'secondary'}
+              icon={writeLabel === 'writeFirst' ? <Send /> : <ReplyIcon />}
+              onClick={() => {
+                if (canAnswer) expectText();
+                open({ name: canAnswer ? 'write' : 'answer', id: contact });
+              }}
+            >
+              {t(canAnswer ? writeLabel : 'quickReply')}
+            </Button>
+          )}
         </Actions>
       )}
     </Foot>
@@ -119,6 +133,10 @@ const Foot = styled.footer`
   overflow: auto;
   font: ${font.body};
   & > output:empty {
+    display: none;
+  }
+  /* Nothing to do here, and nobody writing. */
+  &:has(> output:empty):has(> div:empty) {
     display: none;
   }
 `;
