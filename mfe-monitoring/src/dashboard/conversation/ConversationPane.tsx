@@ -31,7 +31,9 @@ import { AwayNote } from './AwayNote.tsx';
 import { ConversationEntry } from './ConversationEntry.tsx';
 import { UnmarkReplied } from './follow-up/UnmarkReplied.tsx';
 import { FollowUpStrip } from './follow-up/FollowUpStrip.tsx';
+import { LITTLE_ROOM } from './littleRoom.ts';
 import { messages } from './messages.ts';
+import { useAboveKeyboard } from './useAboveKeyboard.ts';
 import { useCloseByEscape } from './useCloseByEscape.ts';
 import type { NextToAnswer } from './useNextToAnswer.ts';
 
@@ -84,8 +86,9 @@ export function ConversationPane({ id, store, nextToAnswer, onClose }: Conversat
   const onUnmarked = () => Promise.all([reload(), reloadList?.()]);
   const pane = useRef<HTMLElement>(null);
   useCloseByEscape(pane, onClose);
+  useAboveKeyboard(pane, isNarrow && !isWithinPage && isWriting);
   return (
-    <Pane ref={pane} $withinPage={isWithinPage} aria-label={t('title', { name })}>
+    <Pane ref={pane} $withinPage={isWithinPage} $isWriting={isWriting} aria-label={t('title', { name })}>
       <Head $isWriting={isWriting}>
         <div>
           <h2 ref={heading} tabIndex={-1}>
@@ -210,7 +213,35 @@ const WITHIN_PAGE = css`
   max-height: calc(100dvh - var(--top-bar-height, 56px) - ${space(4)});
 `;
 
-const Pane = styled.section<{ $withinPage: boolean }>`
+/** Where there is little room, all of it scrolls as one, and the mail grows with what is written. */
+const WRITING = css`
+  display: block;
+  overflow: auto;
+  overscroll-behavior: contain;
+  /* The row of Send stays over the end of what is written. */
+  scroll-padding-bottom: 72px;
+  & > section,
+  & > footer {
+    max-height: none;
+    overflow: visible;
+  }
+`;
+
+/** The same within a page, which scrolls already. */
+const WRITING_WITHIN_PAGE = css`
+  max-height: none;
+  /* Unlike hidden, lets Send stay at the end of the window. */
+  overflow: clip;
+  & > section {
+    max-height: 50dvh;
+  }
+  & > footer {
+    max-height: none;
+    overflow: visible;
+  }
+`;
+
+const Pane = styled.section<{ $withinPage: boolean; $isWriting: boolean }>`
   position: sticky;
   top: calc(var(--top-bar-height, 56px) + ${space(2)});
   display: grid;
@@ -222,6 +253,9 @@ const Pane = styled.section<{ $withinPage: boolean }>`
   background: ${color.surface};
   overflow: hidden;
   ${({ $withinPage }) => ($withinPage ? WITHIN_PAGE : BESIDE_LIST)}
+  ${LITTLE_ROOM} {
+    ${({ $isWriting, $withinPage }) => $isWriting && ($withinPage ? WRITING_WITHIN_PAGE : WRITING)}
+  }
 `;
 
 const Head = styled.header<{ readonly $isWriting: boolean }>`

@@ -1,6 +1,7 @@
 import { Button, color, font, IconButton, media, space } from '@touchline/shared';
 import { Send, Trash2 } from 'lucide-react';
 import { styled } from 'styled-components';
+import { LITTLE_ROOM } from '../littleRoom.ts';
 import { messages } from './messages.ts';
 import type { DraftState } from './useDraft.ts';
 
@@ -55,6 +56,9 @@ const Foot = styled.div`
   gap: ${space(1)};
   & > p {
     flex: 1 1 120px;
+  }
+  ${LITTLE_ROOM} {
+    bottom: 0;
   }
   /* One line, with Send where the thumb is; what is said of the draft stands above it. */
   @media ${media.phone} {

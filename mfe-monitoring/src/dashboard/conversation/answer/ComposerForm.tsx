@@ -15,6 +15,7 @@ import type { RichTextHandle } from '@touchline/shared/rich-text';
 import { type CSSProperties, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { AnswerAddressFields } from '../../responses/AnswerAddressFields.tsx';
+import { LITTLE_ROOM } from '../littleRoom.ts';
 import { AttachButton } from './AttachButton.tsx';
 import { AttachmentList } from './AttachmentList.tsx';
 import { ComposerFoot } from './ComposerFoot.tsx';
@@ -210,6 +211,12 @@ const Frame = styled.div`
     min-height: 72px;
     max-height: min(26dvh, 220px);
     overflow: auto;
+  }
+  /* What scrolls there is the conversation. */
+  ${LITTLE_ROOM} {
+    && [role='textbox'] {
+      max-height: none;
+    }
   }
 `;
 
