@@ -12,7 +12,7 @@ import {
 } from '@touchline/shared';
 import type { DailyFigures } from '@touchline/shared/contract';
 import { ChartNoAxesCombined, Table2 } from 'lucide-react';
-import { Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import { styled } from 'styled-components';
 import { FIGURES_POLL_INTERVAL } from '../monitoringLists.ts';
 import { dailyFigures } from './dailyFigures.ts';
@@ -52,7 +52,7 @@ export function DailyMails() {
         )}
         {status === 'loading' && <Skeleton count={6} label={t('loading')} />}
         {isEmpty && <EmptyState>{t('empty')}</EmptyState>}
-        {value !== undefined && !isEmpty && <Days days={value} isTable={isTable} />}
+        {value !== undefined && !isEmpty && <StillDays days={value} isTable={isTable} />}
       </Panel>
     </Card>
   );
@@ -88,6 +88,9 @@ function Days({ days, isTable }: DaysProps) {
   );
 }
 
+/** The address changes with all that is opened on the page. */
+const StillDays = memo(Days);
+
 const Panel = styled.div`
   position: relative;
   display: grid;
@@ -101,7 +104,12 @@ const Period = styled.span`
   white-space: nowrap;
 `;
 
-/** Keeps the height while the chart is loading. */
+/**
+ * Keeps the height while the chart is loading. Below the window it is neither laid out nor drawn: what is opened above it
+ * would wait for that.
+ */
 const Place = styled.div`
   min-height: ${HEIGHT}px;
+  content-visibility: auto;
+  contain-intrinsic-height: auto ${HEIGHT}px;
 `;

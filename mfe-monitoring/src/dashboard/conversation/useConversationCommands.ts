@@ -48,8 +48,8 @@ export function useConversationCommands(options: ConversationCommandsOptions): C
     const arrived = id === null ? -1 : underWay.current.indexOf(id);
     underWay.current = arrived === -1 ? [] : underWay.current.slice(arrived + 1);
   }, [id]);
+  const ids = useMemo(() => found.flatMap((row) => (row.id === null ? [] : [row.id])), [found]);
   return useMemo(() => {
-    const ids = found.flatMap((row) => (row.id === null ? [] : [row.id]));
     const { place, go } = nextToAnswer;
     const step = (by: 1 | -1) => () => {
       const from = underWay.current.at(-1) ?? id;
@@ -86,7 +86,7 @@ export function useConversationCommands(options: ConversationCommandsOptions): C
       comeBack: ask('comeBack'),
       help: () => open({ name: 'keys' }),
     };
-  }, [mayAct, found, id, pathOf, close, store, nextToAnswer, navigate, open]);
+  }, [mayAct, ids, id, pathOf, close, store, nextToAnswer, navigate, open]);
 }
 
 /** Also one that is put off: marking it settles it. */

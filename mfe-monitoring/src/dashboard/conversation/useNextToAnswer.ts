@@ -29,12 +29,19 @@ export function useNextToAnswer({ found, conversation }: NextToAnswerOptions): N
   const [lastPlace, setLastPlace] = useState(0);
   if (current !== -1 && current !== lastPlace) setLastPlace(current);
   const place = current === -1 ? lastPlace : current;
+  // Apart from what is open: opening one would otherwise read all of the list again.
+  const waiting = useMemo(
+    () =>
+      found.flatMap((row, index) =>
+        row.id !== null && passes(row, 'to_answer') ? [{ index, to: row.id, row }] : [],
+      ),
+    [found],
+  );
   return useMemo(() => {
-    const others = found.flatMap((row, index) =>
-      row.id !== null && row.id !== id && passes(row, 'to_answer') ? [{ index, to: row.id, row }] : [],
-    );
-    const next = others.find(({ index }) => index >= place) ?? others[0];
+    const isOther = ({ to }: { readonly to: number }) => to !== id;
+    const next = waiting.find((one) => one.index >= place && isOther(one)) ?? waiting.find(isOther);
     const go = next && (() => void navigate(pathOf(next.to), { replace: id !== null }));
-    return { name: next?.row.contactName ?? '', left: others.length, go, place };
-  }, [found, id, place, pathOf, navigate]);
+    const left = waiting.length - (waiting.every(isOther) ? 0 : 1);
+    return { name: next?.row.contactName ?? '', left, go, place };
+  }, [waiting, id, place, pathOf, navigate]);
 }

@@ -14,7 +14,7 @@ import {
   useCountText,
 } from '@touchline/shared';
 import { MineButton } from '@touchline/shared/mine';
-import { type MouseEvent, useCallback, useRef } from 'react';
+import { type MouseEvent, useCallback, useMemo, useRef } from 'react';
 import { styled } from 'styled-components';
 import { useConversationPlace } from '../conversation/useConversationPlace.ts';
 import { useDialogPlace } from '../dialogs.ts';
@@ -75,7 +75,8 @@ export function RecentResponses({ store, shown: { choice, found } }: RecentRespo
   };
   const isNarrowed = choice.view !== 'all' || choice.search.trim() !== '' || choice.isMine === true;
   const isAllAnswered = choice.view === 'to_answer' && toAnswer === 0;
-  const total = replies.filter(({ type }) => choice.view === 'to_answer' || type === 'reply').length;
+  const replied = useMemo(() => replies.filter(({ type }) => type === 'reply').length, [replies]);
+  const total = choice.view === 'to_answer' ? replies.length : replied;
   const count = useCountText(t, found.length, total);
   return (
     <Card as="section">
