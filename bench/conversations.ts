@@ -87,7 +87,7 @@ async function measurePage(page: Page, url: string): Promise<readonly Figure[]> 
     { what: 'click to conversation, the first', measured: first, unit: 'ms', limit: 1000 },
     { what: 'click to conversation, p95', measured: percentile(pointedAt, 0.95), unit: 'ms', limit: 100 },
     {
-      what: 'the same without a pointer before it, p95',
+      what: 'the same by a tap of a finger, p95',
       measured: percentile(pressed, 0.95),
       unit: 'ms',
       limit: 100,

@@ -5,13 +5,16 @@ const OPENED = 40;
 /** Milliseconds that a pointer is on what is pressed before it is pressed: less than anybody needs to press after pointing. */
 const POINTED = 100;
 
+/** Milliseconds between a finger's touch and the click that follows: less than any tap takes. */
+const TOUCHED = 50;
+
 export interface Opening {
   /** Selector of what is pressed, each time another one. */
   readonly links: string;
   /** Selector of something that only the opened place has. */
   readonly shown: string;
   readonly close: () => Promise<unknown>;
-  /** Whether a pointer comes first; else it is pressed out of nothing, as by a finger or a key. */
+  /** Whether a pointer comes first; else it is tapped with a finger. */
   readonly isPointedAt: boolean;
 }
 
@@ -27,6 +30,9 @@ export async function timesToOpen(page: Page, opening: Opening): Promise<readonl
     if (isPointedAt) {
       await link.hover();
       await page.waitForTimeout(POINTED);
+    } else {
+      await link.dispatchEvent('pointerdown', { pointerType: 'touch' });
+      await page.waitForTimeout(TOUCHED);
     }
     times.push(
       await link.evaluate(
