@@ -85,8 +85,10 @@ import { snippetRoutes } from './snippets/snippets.routes.ts';
 import { scenarioRoutes } from './scenarios/scenarios.routes.ts';
 import { teamSettingsRoutes } from './team-settings/team-settings.routes.ts';
 import { templateRoutes } from './templates/templates.routes.ts';
+import type { ForeignFetchOptions } from './network/foreign-fetch.ts';
 import { openStorage } from './uploads/storage/open-storage.ts';
 import { twoFactorRoutes } from './two-factor/two-factor.routes.ts';
+import { webhookRoutes } from './webhooks/webhooks.routes.ts';
 import { createImageIntake } from './uploads/image-intake.ts';
 import { uploadRoutes, type UploadOptions } from './uploads/uploads.routes.ts';
 
@@ -118,6 +120,8 @@ export interface AppOptions {
   readonly uploads?: UploadOptions | undefined;
   /** Rules for the servers of mailboxes that are connected, other than the usual ones. */
   readonly mailServers?: ServerRules | undefined;
+  /** Rules for the addresses of webhooks, other than those of the settings. */
+  readonly webhookTargets?: ForeignFetchOptions | undefined;
   /** Asks DNS about the domains of mailboxes, in place of the machine's own. */
   readonly resolver?: DomainResolver | undefined;
 }
@@ -138,6 +142,7 @@ export async function buildApp({
   importLimits,
   uploads,
   mailServers,
+  webhookTargets,
   resolver,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
@@ -245,6 +250,7 @@ export async function buildApp({
   await app.register(accountLinkRoutes, { database, clock });
   await app.register(twoFactorRoutes, { database, config, clock });
   await app.register(apiKeyRoutes, { database, config });
+  await app.register(webhookRoutes, { database, config, targets: webhookTargets });
   await app.register(accountRoutes, { database, config, images });
   return app;
 }

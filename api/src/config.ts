@@ -169,6 +169,11 @@ const table = {
     default: '731',
     meaning: 'Days for which it is kept who changed what.',
   },
+  WEBHOOK_PRIVATE_TARGETS: {
+    check: z.enum(['0', '1']).default('0'),
+    default: '0',
+    meaning: '1 lets webhooks reach servers of this machine and of a local network, at any port.',
+  },
   LOGIN_LIMIT_PER_ADDRESS: {
     check: wholeNumber(1, 1_000_000, 50),
     default: '50',
@@ -245,6 +250,8 @@ export interface Config {
   readonly logLevel: Values['LOG_LEVEL'];
   /** How long it is kept who changed what. */
   readonly activityDays: number;
+  /** Whether webhooks reach servers of this machine and of a local network. */
+  readonly webhookPrivateTargets: boolean;
   readonly loginLimits: {
     readonly perAddress: number;
     readonly perAccount: number;
@@ -310,6 +317,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     mailboxProviders: providers,
     logLevel: settings.LOG_LEVEL,
     activityDays: settings.ACTIVITY_DAYS,
+    webhookPrivateTargets: settings.WEBHOOK_PRIVATE_TARGETS === '1',
     loginLimits: {
       perAddress: settings.LOGIN_LIMIT_PER_ADDRESS,
       perAccount: settings.LOGIN_LIMIT_PER_ACCOUNT,

@@ -18,6 +18,7 @@ import { startExpiry } from './deletions/expiry.ts';
 import { canPrettyPrint, createLog } from './http/logger.ts';
 import { startMailEngine, type MailEngine } from './mail/engine.ts';
 import { readSigningSecret } from './signing-secret.ts';
+import { startWebhooks } from './webhooks/start-webhooks.ts';
 
 /** The API serves. `password` is given only when one was generated at this start. */
 export interface Ready {
@@ -80,6 +81,10 @@ async function start(cleanups: Cleanup[]): Promise<Ready> {
     hasWorker: config.mail.hasOwnWorker,
   });
   cleanups.unshift(() => engine.stop());
+  if (config.mail.hasOwnWorker) {
+    const webhooks = startWebhooks({ config, database, log });
+    cleanups.unshift(() => webhooks.stop());
+  }
   const expiry = startExpiry({ database: database.kysely, log });
   cleanups.unshift(() => expiry.stop());
   const activityExpiry = startActivityExpiry({

@@ -1,5 +1,5 @@
 /**
- * Runs a process that only sends and receives mail (`npm run worker`), beside an API that may do so as well. Any number of
+ * Runs a process that only sends and receives mail, and tells webhooks (`npm run worker`), beside an API that may do so as well. Any number of
  * them share the work; when one ends, however it ends, the others take over.
  */
 import { ConfigError, readConfig } from './config.ts';
@@ -10,6 +10,7 @@ import { migrate } from './database/migrate.ts';
 import { startOrFindDatabase } from './database/start.ts';
 import { createLog } from './http/logger.ts';
 import { startMailEngine } from './mail/engine.ts';
+import { startWebhooks } from './webhooks/start-webhooks.ts';
 
 /** A worker's turns run one after another; the rest are for incoming mail. */
 const POOL_SIZE = 5;
@@ -37,9 +38,11 @@ async function start(): Promise<() => Promise<void>> {
       log,
       hasWorker: true,
     });
+    const webhooks = startWebhooks({ config, database, log });
     log.info('the mail worker has started');
     process.send?.({ ready: true });
     return async () => {
+      await webhooks.stop();
       await engine.stop();
       await closeDatabase();
     };

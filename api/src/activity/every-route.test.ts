@@ -75,6 +75,14 @@ async function secondFactor() {
   const [recovery] = answer.json<RecoveryCodes>().recovery_codes;
   return { answer, proof: { password: PERSON.password, code: recovery } };
 }
+async function addWebhook() {
+  const answer = await ask('POST', '/api/webhooks/', {
+    url: 'https://hooks.invalid/',
+    events: ['contact.changed'],
+  });
+  const { id } = answer.json<{ id: number }>();
+  return { answer, id };
+}
 async function addKey() {
   const answer = await ask('POST', '/api/keys/', {
     name: name(),
@@ -650,6 +658,28 @@ const CHANGES: Readonly<
   ],
   'POST /api/keys/': [async () => (await addKey()).answer, 'created'],
   'DELETE /api/keys/{id}/': [async () => ask('DELETE', `/api/keys/${(await addKey()).id}/`), 'key_revoked'],
+  'POST /api/webhooks/': [async () => (await addWebhook()).answer, 'created'],
+  'PATCH /api/webhooks/{id}/': [
+    async () => ask('PATCH', `/api/webhooks/${(await addWebhook()).id}/`, { is_enabled: false }),
+    'changed',
+  ],
+  'DELETE /api/webhooks/{id}/': [
+    async () => ask('DELETE', `/api/webhooks/${(await addWebhook()).id}/`),
+    'deleted',
+  ],
+  // Nobody listens there: that something was sent by hand is recorded, whatever comes of it.
+  'POST /api/webhooks/{id}/test/': [
+    async () => ask('POST', `/api/webhooks/${(await addWebhook()).id}/test/`),
+    'webhook_tested',
+  ],
+  'POST /api/webhooks/{id}/deliveries/{delivery}/again/': [
+    async () => {
+      const { id } = await addWebhook();
+      const { id: delivery } = await json<{ id: number }>(ask('POST', `/api/webhooks/${id}/test/`));
+      return ask('POST', `/api/webhooks/${id}/deliveries/${delivery}/again/`);
+    },
+    'webhook_sent_again',
+  ],
   'POST /api/account/two-factor/confirm/': [async () => (await secondFactor()).answer, 'second_factor_on'],
   'POST /api/account/two-factor/recovery-codes/': [
     async () => ask('POST', '/api/account/two-factor/recovery-codes/', (await secondFactor()).proof),
@@ -774,6 +804,8 @@ const UNRECORDED: Readonly<Record<string, string>> = {
   sent_mails: 'figures',
   sequence_stops: 'by a reply, or by an action on people, which is recorded',
   suppressions: 'by a reply or a bounce; what the staff adds or takes out is recorded',
+  webhook_deliveries: 'the engine; to send one again is recorded',
+  webhook_events: 'say what was done to others',
 };
 
 it('U7 every table of the database is recorded, or on the short list with its reason', async () => {

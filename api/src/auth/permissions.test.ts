@@ -235,6 +235,7 @@ describe('U8 a key with a narrower scope', () => {
       'people',
       'keys',
       'keysOfOthers',
+      'webhooks',
     ]);
   });
 

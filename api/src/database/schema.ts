@@ -25,6 +25,7 @@ import type {
   TemplateTone,
   UnavailableReason,
   Role,
+  WebhookEvent,
 } from '@touchline/shared/contract';
 import type { Language, Text } from '@touchline/shared/contract/language';
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
@@ -968,6 +969,55 @@ export interface StoredActivity {
   readonly [more: string]: unknown;
 }
 
+/** Addresses that are told what happens (U8). */
+export interface WebhooksTable {
+  id: Generated<number>;
+  /** What follows the host may be as good as a password: never log it. */
+  url: string;
+  events: WebhookEvent[];
+  /** Encrypted, `whsec_…`; null until the transaction that makes the row has stored it. */
+  secret: string | null;
+  is_enabled: Generated<boolean>;
+  created_by: number | null;
+  created_at: Generated<Date>;
+}
+
+/** What happened, written by triggers in the transaction in which it did. */
+export interface WebhookEventsTable {
+  id: Generated<string>;
+  /** A {@link WebhookEvent}, or `webhook.test`. */
+  type: string;
+  occurred_at: Generated<Date>;
+  data: ColumnType<Readonly<Record<string, unknown>>, string | undefined, string>;
+  /** Whom it is about: all that is personal. */
+  people: ColumnType<readonly StoredWebhookPerson[], string | undefined, string>;
+}
+
+/** As {@link WebhookEventsTable} keeps somebody; null where they were forgotten, or are no contact. */
+export interface StoredWebhookPerson {
+  readonly id: number | null;
+  readonly email: string | null;
+  readonly email_key: string | null;
+  readonly organization_id: number | null;
+}
+
+/** One event to one address. */
+export interface WebhookDeliveriesTable {
+  id: Generated<string>;
+  webhook_id: number;
+  event_id: string;
+  state: Generated<'waiting' | 'delivered' | 'failed'>;
+  attempts: Generated<number>;
+  /** While it is being tried: when another process takes it that this one has ended. */
+  next_at: Generated<Date>;
+  give_up_at: Generated<Date>;
+  last_at: Date | null;
+  milliseconds: number | null;
+  status: number | null;
+  answer: string | null;
+  failure: ColumnType<Text | null, string | null | undefined, string | null>;
+}
+
 /** Every table, as Kysely knows it. */
 export interface Tables {
   users: UsersTable;
@@ -1027,6 +1077,9 @@ export interface Tables {
   rate_limits: RateLimitsTable;
   deletions: DeletionsTable;
   activity: ActivityTable;
+  webhooks: WebhooksTable;
+  webhook_events: WebhookEventsTable;
+  webhook_deliveries: WebhookDeliveriesTable;
 }
 
 export type UserRow = Selectable<UsersTable>;

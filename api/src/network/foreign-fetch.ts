@@ -10,6 +10,8 @@ export interface ForeignFetchOptions {
   readonly lookup: LookUp;
   readonly isAllowedAddress: (address: string) => boolean;
   readonly isAllowedPort: (port: number) => boolean;
+  /** Whether names are asked that only a local network knows. */
+  readonly isLocalNameAllowed?: boolean;
   /** For everything together: names, redirects and the last byte. */
   readonly milliseconds: number;
   readonly redirects: number;
@@ -106,6 +108,66 @@ export async function probeForeign(
   });
 }
 
+/** What is sent to an address that a stranger may have chosen. */
+export interface ForeignPost {
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Read of the answer, at most. */
+  readonly maxBytes: number;
+}
+
+/** What came back: any status, redirects included, and the beginning of the text. */
+export interface ForeignAnswer {
+  readonly status: number;
+  readonly text: string;
+}
+
+/**
+ * Sends something to an address, under the same rules; no redirect is followed, because the target of one was never chosen.
+ * @param signal ends it before its time
+ * @throws {ForeignFetchError} when no answer came
+ */
+export async function postForeign(
+  address: string,
+  { body, headers, maxBytes }: ForeignPost,
+  options: ForeignFetchOptions = FOREIGN_FETCH,
+  signal?: AbortSignal,
+): Promise<ForeignAnswer> {
+  const timeout = AbortSignal.timeout(options.milliseconds);
+  const deadline = signal === undefined ? timeout : AbortSignal.any([timeout, signal]);
+  const url = checkForeignAddress(address, options);
+  try {
+    const bytes = Buffer.from(body);
+    const sent = { method: 'POST', accept: '*/*', headers, bytes } as const;
+    const response = await ask(url, sent, deadline, options);
+    return { status: response.statusCode ?? 0, text: await readBeginning(response, maxBytes) };
+  } catch (error) {
+    throw toFetchError(error, url.hostname, deadline, options);
+  }
+}
+
+/** What an address itself says against being asked; where its name leads is seen when it is. @throws {ForeignFetchError} */
+export const checkForeignAddress = (address: string, options: ForeignFetchOptions = FOREIGN_FETCH): URL =>
+  checkedUrl(address, { accept: '*/*', maxBytes: 0 }, options);
+
+/** The status has said whether it was taken: what cannot be read of the rest, or would be too much, does not matter. */
+async function readBeginning(response: IncomingMessage, maxBytes: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length >= maxBytes) break;
+    }
+  } catch {
+    // Broken off, or too slow.
+  } finally {
+    response.destroy();
+  }
+  return Buffer.concat(chunks).subarray(0, maxBytes).toString('utf8');
+}
+
 interface Asking {
   readonly method: 'GET' | 'HEAD';
   /** Ends it before its time. */
@@ -125,7 +187,7 @@ async function follow<Result>(
   let url = checkedUrl(address, content, options);
   for (let redirects = 0; ; redirects += 1) {
     try {
-      const response = await get(url, { method, accept: content.accept }, deadline, options);
+      const response = await ask(url, { method, accept: content.accept }, deadline, options);
       const target = redirectTarget(response);
       if (target === undefined) return await read(response, url.hostname);
       response.destroy();
@@ -143,7 +205,7 @@ async function follow<Result>(
 function checkedUrl(
   address: string,
   { ownHosts = [], isHttpsOnly = false }: ForeignContent,
-  { isAllowedAddress, isAllowedPort }: ForeignFetchOptions,
+  { isAllowedAddress, isAllowedPort, isLocalNameAllowed = false }: ForeignFetchOptions,
   base?: URL,
 ): URL {
   if (!URL.canParse(address, base?.href)) throw badAddress((texts) => texts.noAddress);
@@ -156,6 +218,8 @@ function checkedUrl(
   if (ownHosts.includes(host)) throw badAddress((texts) => texts.ownAddress(host));
   if (isIP(host)) {
     if (!isAllowedAddress(host)) throw badAddress((texts) => texts.notPublic(host));
+  } else if (isLocalNameAllowed) {
+    return url;
   } else if (!/[^.]\.[^.]+$/u.test(host) || /\.(?:localhost|local|internal)$/u.test(host)) {
     // One label, or a dot at the end, which would find the same host under a name that nobody compares with.
     throw badAddress((texts) => texts.localName(host));
@@ -165,9 +229,16 @@ function checkedUrl(
 
 const bareHost = (url: URL): string => url.hostname.replace(/^\[|\]$/gu, '');
 
-function get(
+interface Sent {
+  readonly method: 'GET' | 'HEAD' | 'POST';
+  readonly accept: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly bytes?: Buffer;
+}
+
+function ask(
   url: URL,
-  { method, accept }: { readonly method: Asking['method']; readonly accept: string },
+  { method, accept, headers = {}, bytes }: Sent,
   signal: AbortSignal,
   options: ForeignFetchOptions,
 ): Promise<IncomingMessage> {
@@ -178,7 +249,13 @@ function get(
       agent: false,
       lookup: checkedLookup(options.isAllowedAddress, options.lookup),
       signal,
-      headers: { accept, 'accept-encoding': 'identity', 'user-agent': 'Touchline' },
+      headers: {
+        ...headers,
+        accept,
+        'accept-encoding': 'identity',
+        'user-agent': 'Touchline',
+        ...(bytes && { 'content-length': bytes.length }),
+      },
     });
     request.on('response', fulfil);
     request.on('error', reject);
@@ -186,7 +263,7 @@ function get(
     request.on('close', () => {
       reject(new Error('The connection was closed without an answer'));
     });
-    request.end();
+    request.end(bytes);
   });
 }
 

@@ -64,6 +64,7 @@ export async function startTestApi(
     | 'preflightMilliseconds'
     | 'resolver'
     | 'uploads'
+    | 'webhookTargets'
   > = {},
 ): Promise<TestApi> {
   const testDatabase = await createTestDatabase();

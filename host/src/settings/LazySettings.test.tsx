@@ -9,6 +9,7 @@ startTestServer(
   on.get('*/api/mailboxes/', missing),
   on.get('*/api/mailboxes/signed-out/', missing),
   on.get('*/api/people/', missing),
+  on.get('*/api/webhooks/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })),
   on.get('*/api/keys/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })),
   on.get('*/api/account/', missing),
   on.get('*/api/deletions/', none),

@@ -18,6 +18,7 @@ import { RecentlyDeletedCard } from './recently-deleted/RecentlyDeletedCard.tsx'
 import { RepliesCard } from './replies/RepliesCard.tsx';
 import { SectionsTable } from './SectionsTable.tsx';
 import { SnippetsCard } from './snippets/SnippetsCard.tsx';
+import { WebhooksCard } from './webhooks/WebhooksCard.tsx';
 
 const Stack = styled.div`
   display: grid;
@@ -51,6 +52,7 @@ export function SettingsPage() {
       <AccountCard />
       <PeopleCard />
       <ApiKeysCard />
+      <WebhooksCard />
       {mayChangeSettings && <HolidaysCard />}
       {mayChangeSettings && <OutcomesCard />}
       <SnippetsCard />

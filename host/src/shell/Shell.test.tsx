@@ -13,6 +13,7 @@ const server = startTestServer(
   on.get('*/api/campaigns/monitoring/replies/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })),
   on.get('*/api/deletions/', () => HttpResponse.json([])),
   on.get('*/api/people/', () => HttpResponse.json({ people: [], invitations: [] })),
+  on.get('*/api/webhooks/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })),
   on.get('*/api/keys/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })),
   on.get('*/api/account/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })),
   on.get('*/api/snippets/', () => HttpResponse.json([])),

@@ -65,6 +65,11 @@ export const KIND_WORDS: Readonly<
     many: { en: 'API keys', ru: 'ключей API' },
     gender: 'm',
   },
+  webhook: {
+    one: { en: 'webhook', ru: 'вебхук' },
+    many: { en: 'webhooks', ru: 'вебхуков' },
+    gender: 'm',
+  },
   release: { one: { en: 'release', ru: 'выпуск' }, many: { en: 'releases', ru: 'выпусков' }, gender: 'm' },
 };
 
@@ -230,6 +235,8 @@ const SENTENCES: Readonly<Record<ActivityAction, Sentence>> = {
   passkey_removed: plain('removed a passkey of {s}', 'удалён ключ доступа: {s}'),
   released: plain('released {s}', 'выпущена сборка {s}'),
   rolled_back: plain('rolled {s} back', 'возвращена прежняя сборка {s}'),
+  webhook_tested: plain('sent a test to the webhook {s}', 'пробное событие отправлено: {s}'),
+  webhook_sent_again: plain('had an event sent again to {s}', 'событие отправлено ещё раз: {s}'),
   key_revoked: plain('revoked the API key {s}', 'отозван ключ API {s}'),
 };
 
@@ -305,6 +312,9 @@ const FIELD_WORDS: Readonly<Record<string, Text>> = {
   explanation: { en: 'Explanation', ru: 'Пояснение' },
   version: { en: 'Version', ru: 'Версия' },
   permissions: { en: 'Permissions', ru: 'Права' },
+  events: { en: 'Events', ru: 'События' },
+  is_enabled: { en: 'Enabled', ru: 'Включён' },
+  url: { en: 'Address', ru: 'Адрес' },
   expires_at: { en: 'Expires', ru: 'Действует до' },
 };
 

@@ -38,3 +38,4 @@ export * from './templates.ts';
 export * from './text.ts';
 export * from './two-factor.ts';
 export * from './unknown-merge-tags.ts';
+export * from './webhooks.ts';

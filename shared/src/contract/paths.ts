@@ -98,6 +98,12 @@ export const ACCOUNT_SESSIONS_PATH = `${ACCOUNT_PATH}sessions/`;
 export const ACCOUNTS_PATH = '/api/accounts/';
 export const PEOPLE_PATH = '/api/people/';
 export const INVITATIONS_PATH = `${PEOPLE_PATH}invitations/`;
+/** Addresses that are told what happens (U8). */
+export const WEBHOOKS_PATH = '/api/webhooks/';
+export const webhookPath = (id: number): string => `${WEBHOOKS_PATH}${id}/`;
+/** `GET`: the log of one; `POST` to `{id}/again/` below it sends once more. */
+export const webhookDeliveriesPath = (id: number): string => `${webhookPath(id)}deliveries/`;
+
 /** API keys (U8). */
 export const KEYS_PATH = '/api/keys/';
 /** Where the page lets somebody in by a link. */

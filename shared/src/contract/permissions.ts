@@ -38,6 +38,8 @@ const LOWEST_ROLE = {
   keys: 'staff',
   /** See and revoke those of others. */
   keysOfOthers: 'administrator',
+  /** Have other programs told what happens here (U8). */
+  webhooks: 'administrator',
 } as const satisfies Record<string, Role>;
 
 /** Something that an account may or may not do. */
@@ -47,8 +49,8 @@ export type Permission = keyof typeof LOWEST_ROLE;
 export const PERMISSIONS = Object.keys(LOWEST_ROLE) as Permission[];
 
 /**
- * What no API key is ever given (U8): whatever lets somebody in, decides who may do what, or where mails go out from and come in.
- * That stays with people who sign in.
+ * What no API key is ever given (U8): whatever lets somebody in, decides who may do what, or where mails and events go. That
+ * stays with people who sign in.
  */
 const FOR_PEOPLE_ALONE: ReadonlySet<Permission> = new Set([
   'account',
@@ -57,6 +59,7 @@ const FOR_PEOPLE_ALONE: ReadonlySet<Permission> = new Set([
   'people',
   'keys',
   'keysOfOthers',
+  'webhooks',
 ]);
 
 /** What an API key can be given, of what its maker may do themselves. */

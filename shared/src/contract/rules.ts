@@ -87,6 +87,7 @@ export const ACTIVITY_KINDS = [
   'download',
   'release',
   'api_key',
+  'webhook',
 ] as const;
 
 /** What was done (U7). */
@@ -147,6 +148,17 @@ export const ACTIVITY_ACTIONS = [
   'released',
   'rolled_back',
   'key_revoked',
+  'webhook_tested',
+  'webhook_sent_again',
+] as const;
+
+/** What other programs can be told of (U8). */
+export const WEBHOOK_EVENTS = [
+  'reply.received',
+  'mail.bounced',
+  'contact.unsubscribed',
+  'campaign.finished',
+  'contact.changed',
 ] as const;
 
 /** Why such an action did nothing for somebody. */

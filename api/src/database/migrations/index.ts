@@ -54,6 +54,7 @@ import * as authorsOfCampaigns from './0068-authors-of-campaigns.ts';
 import * as indexesOfSentMails from './0069-indexes-of-sent-mails.ts';
 import * as answersTriedAgain from './0070-answers-tried-again.ts';
 import * as apiKeys from './0072-api-keys.ts';
+import * as webhooks from './0073-webhooks.ts';
 import * as suppressionList from './0074-suppression-list.ts';
 import * as answersAsWritten from './0077-answers-as-written.ts';
 
@@ -117,6 +118,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0069-indexes-of-sent-mails': indexesOfSentMails,
   '0070-answers-tried-again': answersTriedAgain,
   '0072-api-keys': apiKeys,
+  '0073-webhooks': webhooks,
   '0074-suppression-list': suppressionList,
   '0077-answers-as-written': answersAsWritten,
 };

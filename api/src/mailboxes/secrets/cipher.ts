@@ -16,7 +16,11 @@ export interface SecretKey {
 /** Where a secret is stored: copied into another row or column, it cannot be decrypted. */
 export interface SecretPlace {
   readonly column:
-    'mailboxes.secret' | 'mailbox_sign_ins.verifier' | 'two_factor.secret' | 'address_keys.secret';
+    | 'mailboxes.secret'
+    | 'mailbox_sign_ins.verifier'
+    | 'two_factor.secret'
+    | 'address_keys.secret'
+    | 'webhooks.secret';
   readonly row: number | string;
 }
 

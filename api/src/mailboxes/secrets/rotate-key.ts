@@ -12,6 +12,7 @@ const COLUMNS = [
   { table: 'mailbox_sign_ins', column: 'verifier', id: 'state_hash' },
   { table: 'two_factor', column: 'secret', id: 'user_id' },
   { table: 'address_keys', column: 'secret', id: 'id' },
+  { table: 'webhooks', column: 'secret', id: 'id' },
 ] as const;
 
 /** What a rotation did. */
@@ -78,6 +79,7 @@ async function addKeyToFile(database: Database, settings: KeySettings): Promise<
       .where('secret', 'is not', null)
       .unionAll(database.kysely.selectFrom('two_factor').select('user_id as id'))
       .unionAll(database.kysely.selectFrom('address_keys').select('id'))
+      .unionAll(database.kysely.selectFrom('webhooks').select('id').where('secret', 'is not', null))
       .limit(1)
       .executeTakeFirst();
     // A new key would hide that this is another machine, or another folder, than the one that holds the key.

@@ -28,3 +28,4 @@ export * from './people.ts';
 export * from './team-settings.ts';
 export * from './templates.ts';
 export * from './untrusted.ts';
+export * from './webhooks.ts';

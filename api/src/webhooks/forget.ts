@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import { mailboxKey } from '../database/keys.ts';
+import type { Queryable } from '../database/database.ts';
+
+/** Somebody who is to be forgotten. */
+export interface Forgotten {
+  readonly email: string;
+  readonly contactIds: readonly number[];
+}
+
+/**
+ * Leaves of somebody that something happened and when, but not their address, nor what targets answered to being told of them
+ * (U9). Call it after their contacts are gone: that leaves an event as well. What still waits is told without the address.
+ */
+export async function forgetInWebhooks(client: Queryable, { email, contactIds }: Forgotten): Promise<void> {
+  const isThem = sql`(p->>'id')::integer = any(${contactIds}::integer[])
+    or p->>'email_key' = ${email.trim() === '' ? null : mailboxKey(email)}::text`;
+  await sql`
+    with forgotten as (
+      update webhook_events e set people = (
+        select jsonb_agg(case when ${isThem} then p || '{"email": null, "email_key": null}' else p end order by place)
+        from jsonb_array_elements(e.people) with ordinality as one (p, place)
+      )
+      where exists (select from jsonb_array_elements(e.people) as one (p) where ${isThem})
+      returning e.id
+    )
+    update webhook_deliveries set answer = null where event_id in (select id from forgotten)`.execute(client);
+}
