@@ -63,6 +63,7 @@ import { quickReplyRoutes } from './mail/quick-reply/quick-reply.routes.ts';
 import { MailReader } from './mail/reading/mail-reader.ts';
 import type { MailTransport } from './mail/sending/transport.ts';
 import { statusRoutes } from './mail/status/status.routes.ts';
+import { privacyRoutes } from './privacy/privacy.routes.ts';
 import { suppressionRoutes } from './mail/suppressions/suppressions.routes.ts';
 import { trackingRoutes } from './mail/tracking/tracking.routes.ts';
 import { connectRoutes } from './mailboxes/connecting/connect.routes.ts';
@@ -238,6 +239,7 @@ export async function buildApp({
   await app.register(sentMailRoutes, { database, reader });
   await app.register(proposalRoutes, { database, timing });
   await app.register(suppressionRoutes, { database, timing });
+  await app.register(privacyRoutes, { database, storage });
   await app.register(statusRoutes, { database, config, clock, sandboxUrl });
   await app.register(mailboxRoutes, { database, config, clock });
   await app.register(mailboxHealthRoutes, { database, config, clock, resolver });

@@ -783,6 +783,7 @@ const UNRECORDED: Readonly<Record<string, string>> = {
   two_factor: 'that it is turned on or off is recorded',
   used_challenges: 'the engine',
   envelope_searches: 'the engine',
+  erasures: 'that somebody is erased is recorded',
   follow_up_changes: 'says of the conversation what the note says',
   incoming_mails: 'figures',
   kysely_migration: 'the program',

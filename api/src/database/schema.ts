@@ -166,6 +166,8 @@ export interface ContactsTable extends Record<ContactFieldKey, string> {
   created_at: Generated<Date>;
   /** Changes with the fields and the organization, as in {@link TemplatesTable}. */
   updated_at: Generated<Date>;
+  /** Since when nothing personal is left of it (U9): its name stands for anybody, its key for no address. */
+  erased_at: Date | null;
 }
 
 /** What a campaign is about. */
@@ -874,6 +876,16 @@ export interface AddressKeysTable {
   secret: string;
 }
 
+/** Somebody who is being erased (U9); the row goes with the person. */
+export interface ErasuresTable {
+  contact_id: number;
+  requested_at: Generated<Date>;
+  /** The account. */
+  requested_by: number;
+  /** What stands in place of the name. */
+  name: string;
+}
+
 /** Why an address gets no more mail. */
 export type SuppressionReason = Exclude<UnavailableReason, 'no_email'>;
 
@@ -1073,6 +1085,7 @@ export interface Tables {
   suppressions: SuppressionsTable;
   suppression_lifts: SuppressionLiftsTable;
   address_keys: AddressKeysTable;
+  erasures: ErasuresTable;
   mail_proposals: MailProposalsTable;
   rate_limits: RateLimitsTable;
   deletions: DeletionsTable;

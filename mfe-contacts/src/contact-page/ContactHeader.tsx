@@ -1,9 +1,11 @@
 import { changeFailure, logFailure, notify, PageHeader, useHasSection } from '@touchline/shared';
 import type { ShownContact } from '@touchline/shared/contract/readers';
-import { CircleStop, Copy, FolderInput, Merge, Pencil, Send } from 'lucide-react';
+import { CircleStop, Copy, FileDown, FolderInput, Merge, Pencil, Send } from 'lucide-react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDialogPlace } from '../dialogs.ts';
 import { messages } from './messages.ts';
+import { downloadPersonalData } from './personalData.ts';
 import { useSequences } from './useSequences.ts';
 
 export interface ContactHeaderProps {
@@ -28,6 +30,18 @@ export function ContactHeader({ shown, name, onChanged }: ContactHeaderProps) {
     } catch (error) {
       logFailure('The address could not be copied.', error);
       notify({ kind: 'error', text: changeFailure(error, t('copyFailed')) });
+    }
+  };
+  const [isDownloading, setDownloading] = useState(false);
+  const download = async () => {
+    setDownloading(true);
+    try {
+      await downloadPersonalData(contact.id);
+    } catch (error) {
+      logFailure('The data of a person could not be downloaded.', error);
+      notify({ kind: 'error', text: changeFailure(error, t('downloadAllFailed')) });
+    } finally {
+      setDownloading(false);
     }
   };
   const hasAddress = contact.email !== '';
@@ -60,6 +74,18 @@ export function ContactHeader({ shown, name, onChanged }: ContactHeaderProps) {
         },
         { label: t('move'), icon: <FolderInput />, needs: 'contacts', onClick: () => open({ name: 'move' }) },
         { label: t('merge'), icon: <Merge />, needs: 'contacts', onClick: () => open({ name: 'merge' }) },
+        // A server of the specification alone has neither.
+        ...(shown.erasedAt === undefined
+          ? []
+          : [
+              {
+                label: t('downloadAll'),
+                icon: <FileDown />,
+                needs: 'personalData' as const,
+                busy: isDownloading,
+                onClick: () => void download(),
+              },
+            ]),
       ]}
     />
   );

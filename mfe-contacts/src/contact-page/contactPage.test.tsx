@@ -301,3 +301,36 @@ it('V7 writes an email in the conversation of the page', async () => {
   await user.click(screen.getByRole('button', { name: 'Write an email' }));
   expect(place()).toBe('/1/contacts/11?write=11');
 });
+
+it('U9 downloads everything that is kept of the person, and says what went wrong', async () => {
+  let isThere = true;
+  const saved: string[] = [];
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  URL.createObjectURL = () => 'blob:1';
+  server.use(
+    on.get('*/api/contacts/contacts/11/personal-data/', () =>
+      isThere
+        ? new HttpResponse('PK', { headers: { 'content-type': 'application/zip' } })
+        : HttpResponse.json({ detail: 'Try again shortly.' }, { status: 429 }),
+    ),
+  );
+  const { user } = show();
+  await shown();
+  await user.click(screen.getByRole('button', { name: 'Download all data' }));
+  await waitFor(() => expect(saved).toEqual(['personal-data-11.zip']));
+  isThere = false;
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+  await user.click(screen.getByRole('button', { name: 'Download all data' }));
+  expect(await screen.findByText(/The data could not be downloaded/u)).toBeVisible();
+  logged.mockRestore();
+});
+
+it('U9 a server that keeps no such file offers none', async () => {
+  const { erased_at: _none, ...old } = page() as { erased_at: null };
+  answer = old;
+  show();
+  await shown();
+  expect(screen.queryByRole('button', { name: 'Download all data' })).toBeNull();
+});

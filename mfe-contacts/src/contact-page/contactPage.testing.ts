@@ -48,5 +48,6 @@ export const contactPageAnswer = (more: object = {}) => ({
     },
   ],
   mail_count: 1,
+  erased_at: null,
   ...more,
 });

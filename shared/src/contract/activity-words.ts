@@ -196,6 +196,11 @@ const SENTENCES: Readonly<Record<ActivityAction, Sentence>> = {
     { en: 'put {s} on the do-not-email list', ru: 'добавлено в стоп-лист: {s}' },
     { en: 'put {n} addresses on the do-not-email list', ru: 'добавлено в стоп-лист адресов: {n}' },
   ),
+  personal_data_downloaded: plain(
+    'downloaded everything that is kept of {s}',
+    'скачаны все данные о контакте {s}',
+  ),
+  erased: plain('erased a person', 'стёрты данные человека'),
   mail_confirmed: plain('confirmed an email from {s}', 'подтверждено письмо от {s}'),
   mail_dismissed: plain('dismissed an email from {s}', 'отклонено письмо от {s}'),
   mail_reopened: plain('put an email from {s} up for decision again', 'письмо от {s} снова ждёт решения'),

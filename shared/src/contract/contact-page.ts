@@ -91,6 +91,8 @@ export const ContactPage = z.object({
   /** The newest first. */
   mails: z.array(ContactMail),
   mail_count: z.int(),
+  /** Since when nothing personal is left of the contact; null for all others. */
+  erased_at: z.string().nullable(),
 });
 export type ContactPage = z.infer<typeof ContactPage>;
 

@@ -22,6 +22,7 @@ export * from './follow-ups.ts';
 export * from './language.ts';
 export * from './mail.ts';
 export * from './mailboxes.ts';
+export * from './privacy.ts';
 export * from './team-settings.ts';
 export * from './merge-tags.ts';
 export * from './monitoring.ts';

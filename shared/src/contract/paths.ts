@@ -33,6 +33,12 @@ export const contactPagePath = (id: number): string => `${contactPath(id)}page/`
 /** `POST`: the sequences of a contact go on after a bounce that was mended (V7). */
 export const resumeContactPath = (id: number): string => `${contactPath(id)}resume/`;
 
+/** `GET`: everything that is kept of the person whom a contact is, as one file (U9). */
+export const personalDataPath = (id: number): string => `${contactPath(id)}personal-data/`;
+
+/** `GET`: what erasing that person would mean; `POST`: does it. */
+export const erasurePath = (id: number): string => `${contactPath(id)}erasure/`;
+
 /** Who changed what, and when (U7). */
 export const ACTIVITY_PATH = '/api/activity/';
 /** The same as a file. */

@@ -22,6 +22,10 @@ const LOWEST_ROLE = {
   answersOfOthers: 'administrator',
   /** Let addresses get mail again. */
   suppressions: 'staff',
+  /** Have everything that is kept of a person as one file (U9). */
+  personalData: 'staff',
+  /** Erase a person for good. */
+  erasePeople: 'administrator',
   /** Take back what was deleted or merged. */
   restore: 'staff',
   /** Connect one's own mailboxes, change and disconnect them. */

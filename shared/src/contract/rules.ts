@@ -123,6 +123,8 @@ export const ACTIVITY_ACTIONS = [
   'answer_discarded',
   'mail_allowed',
   'mail_refused',
+  'personal_data_downloaded',
+  'erased',
   'mail_confirmed',
   'mail_dismissed',
   'mail_reopened',

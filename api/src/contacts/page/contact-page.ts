@@ -141,7 +141,8 @@ const PAGE = `
       where cc.contact_id = p.id and c.deleted_at is null
     ) as campaign_count,
     ${listOf(MAILS)} as mails,
-    (select count(*)::integer from (${TRIED}) every where at is not null) as mail_count
+    (select count(*)::integer from (${TRIED}) every where at is not null) as mail_count,
+    ${isoTime('p.erased_at')} as erased_at
   from contacts p where p.id = $1`;
 
 type CampaignRow = ContactPage['campaigns'][number] & {

@@ -57,6 +57,7 @@ import * as apiKeys from './0072-api-keys.ts';
 import * as webhooks from './0073-webhooks.ts';
 import * as suppressionList from './0074-suppression-list.ts';
 import * as answersAsWritten from './0077-answers-as-written.ts';
+import * as erasedPeople from './0075-erased-people.ts';
 
 /**
  * Every migration under the name it is remembered by, in the order they run. Never change or reorder one that
@@ -121,4 +122,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0073-webhooks': webhooks,
   '0074-suppression-list': suppressionList,
   '0077-answers-as-written': answersAsWritten,
+  '0075-erased-people': erasedPeople,
 };

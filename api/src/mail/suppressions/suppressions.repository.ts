@@ -47,10 +47,10 @@ export function listSuppressions(
         (select count(*)::integer ${sql.raw(CONTACTS)}) as contact_count
       from (
         select * from suppressions s where ${isListed}
-        order by created_at desc, email_key desc limit ${sql.lit(SUPPRESSION_PAGE)} offset ${offset}
+        order by created_at desc, email_key limit ${sql.lit(SUPPRESSION_PAGE)} offset ${offset}
       ) s
       left join incoming_mails i on i.id = s.incoming_mail_id
-      order by s.created_at desc, s.email_key desc`.execute(transaction);
+      order by s.created_at desc, s.email_key`.execute(transaction);
     const lifted = await transaction
       .selectFrom('suppression_lifts as s')
       .select([

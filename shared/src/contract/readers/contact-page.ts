@@ -77,6 +77,8 @@ export interface ShownContact {
   readonly campaignCount: number;
   readonly mails: readonly MailOfContact[];
   readonly mailCount: number;
+  /** Since when nothing personal is left of the contact; undefined for a server that erases nobody. */
+  readonly erasedAt: Moment | null | undefined;
 }
 
 /** Reads the answer of `GET /api/contacts/contacts/{id}/page/`. @returns undefined for anything but a contact */
@@ -112,6 +114,8 @@ export function parseUntrustedContactPage(answer: unknown): ShownContact | undef
     campaignCount: parseNumber(page.campaign_count) ?? campaigns.length,
     mails,
     mailCount: parseNumber(page.mail_count) ?? mails.length,
+    erasedAt:
+      'erased_at' in page ? (page.erased_at === null ? null : parseMoment(page.erased_at)) : undefined,
   };
 }
 

@@ -1,0 +1,411 @@
+import { sql, type RawBuilder } from 'kysely';
+import { forgetInActivity } from '../activity/activity.repository.ts';
+import type { Queryable } from '../database/database.ts';
+import { packSource } from '../mail/stored-source.ts';
+import type { Person } from './person.ts';
+
+/** A person who is being erased. */
+export interface ErasedPerson extends Person {
+  /** What each of their keys becomes: nobody can tell which address it was. */
+  readonly pseudonyms: ReadonlyMap<string, string>;
+  /** What stands in place of their name. */
+  readonly name: string;
+}
+
+/** A table that keeps something of people. */
+export interface PersonalTable {
+  readonly table: string;
+  /** Columns of text, JSON and bytes that say something of a person, all of which `erase` empties. */
+  readonly columns: readonly string[];
+  /** SQL: the rows of a person, of the table named `t`. */
+  readonly rowsOf: (person: Person) => RawBuilder<unknown>;
+  /** Columns that the file leaves out: sources of mails, which lie beside it whole, and what only the program needs. */
+  readonly omits?: readonly string[];
+  /** Takes what is personal out of the rows, or the rows where they say nothing else. */
+  readonly erase: (transaction: Queryable, person: ErasedPerson) => Promise<unknown>;
+}
+
+const ofContact =
+  (column = 'contact_id') =>
+  ({ contacts }: Person) =>
+    sql`t.${sql.ref(column)} = any(${contacts}::integer[])`;
+const ofKey =
+  (column: string) =>
+  ({ keys }: Person) =>
+    sql`t.${sql.ref(column)} = any(${keys}::text[])`;
+const ofMessage =
+  (column: string) =>
+  ({ messages }: Person) =>
+    sql`t.${sql.ref(column)} = any(${messages}::bigint[])`;
+const either =
+  (...conditions: readonly PersonalTable['rowsOf'][]) =>
+  (person: Person) =>
+    sql`(${sql.join(
+      conditions.map((condition) => condition(person)),
+      sql` or `,
+    )})`;
+
+/** Rows whose text names one of the addresses. */
+const naming =
+  (text: string) =>
+  ({ keys }: Person) =>
+    sql`exists (select from unnest(${keys}::text[]) key where strpos(lower(${sql.raw(text)}), key) > 0)`;
+
+const deleteRows =
+  (table: string, rowsOf: PersonalTable['rowsOf']) => (transaction: Queryable, person: Person) =>
+    sql`delete from ${sql.table(table)} t where ${rowsOf(person)}`.execute(transaction);
+
+/** SQL: what a column of keys becomes; those of others stay. */
+const pseudonymOf = (column: string, { pseudonyms }: ErasedPerson) =>
+  sql`coalesce((
+    select pseudonym from unnest(${[...pseudonyms.keys()]}::text[], ${[...pseudonyms.values()]}::text[]) as known (key, pseudonym)
+    where known.key = ${sql.raw(column)}
+  ), ${sql.raw(column)})`;
+
+const renameKeys = (table: string, column: string) => (transaction: Queryable, person: ErasedPerson) =>
+  sql`update ${sql.table(table)} t set ${sql.ref(column)} = ${pseudonymOf(`t.${column}`, person)}
+      where ${ofKey(column)(person)}`.execute(transaction);
+
+/** What is left of a mail's source. */
+const NOTHING = packSource(Buffer.alloc(0));
+
+const INCOMING: PersonalTable['rowsOf'] = ({ incoming }) => sql`t.id = any(${incoming}::bigint[])`;
+const ANSWERS: PersonalTable['rowsOf'] = (person) =>
+  sql`(${ofContact()(person)} or ${ofMessage('message_id')(person)})`;
+const SENT: PersonalTable['rowsOf'] = (person) => sql`(
+  ${ofMessage('message_id')(person)}
+  or t.answer_id in (select t.id from answers t where ${ANSWERS(person)})
+  or t.event_id in (select t.id from message_events t where ${ofContact()(person)})
+)`;
+
+/** Files that what was written to the person names, and nothing else does. */
+const ATTACHMENTS: PersonalTable['rowsOf'] = (person) => sql`
+  t.id in (
+    select unnest(a.attachment_ids) from answers a where a.contact_id = any(${person.contacts}::integer[])
+    union
+    select unnest(draft.attachment_ids) from answer_drafts draft where draft.contact_id = any(${person.contacts}::integer[])
+  )
+  and not exists (
+    select from answers other where t.id = any(other.attachment_ids) and other.contact_id <> all(${person.contacts}::integer[])
+  )
+  and not exists (
+    select from answer_drafts other where t.id = any(other.attachment_ids) and other.contact_id <> all(${person.contacts}::integer[])
+  )`;
+
+const DELETED: PersonalTable['rowsOf'] = ({ contacts }) => sql`exists (
+  select from jsonb_array_elements(t.content->'contacts') row
+  where t.content ? 'contacts' and (row->>'id')::integer = any(${contacts}::integer[])
+)`;
+
+/**
+ * Every table that keeps something of a person, in the order in which it is erased: what names others before what it names. What is
+ * in none of them, nor in {@link IMPERSONAL}, fails a test.
+ */
+export const PERSONAL: readonly PersonalTable[] = [
+  {
+    table: 'answer_attachments',
+    columns: ['name'],
+    rowsOf: ATTACHMENTS,
+    // The sweep of unused files takes them, with their bytes.
+    erase: (transaction, person) =>
+      sql`update answer_attachments t set name = '', used_at = 'epoch' where ${ATTACHMENTS(person)}`.execute(
+        transaction,
+      ),
+  },
+  {
+    table: 'answer_drafts',
+    columns: ['to_email', 'cc', 'subject', 'html'],
+    rowsOf: ofContact(),
+    erase: deleteRows('answer_drafts', ofContact()),
+  },
+  {
+    table: 'sent_mails',
+    columns: ['raw', 'digest'],
+    rowsOf: SENT,
+    omits: ['raw'],
+    erase: deleteRows('sent_mails', SENT),
+  },
+  {
+    table: 'answers',
+    columns: [
+      'digest',
+      'to_email',
+      'cc',
+      'subject',
+      'html',
+      'message_id_header',
+      'raw',
+      'failure',
+      'refused_cc',
+      'files',
+      'retry',
+    ],
+    rowsOf: ANSWERS,
+    omits: ['raw', 'digest', 'key', 'mail_key'],
+    erase: (transaction, person) =>
+      sql`update answers t
+        set to_email = '', cc = '{}', subject = '', html = '', files = '[]', attachment_ids = '{}', refused_cc = '{}', failure = null,
+          digest = '', raw = null, message_id_header = null, retry = null, mail_key = gen_random_uuid(),
+          state = case when state in ('waiting', 'failed', 'set_aside') then 'discarded' else state end
+        where ${ANSWERS(person)}`.execute(transaction),
+  },
+  {
+    table: 'staff_answers',
+    columns: ['key', 'digest'],
+    rowsOf: ofContact(),
+    erase: deleteRows('staff_answers', ofContact()),
+  },
+  {
+    table: 'mail_proposals',
+    columns: ['reply_text'],
+    rowsOf: (person) =>
+      sql`(t.incoming_mail_id = any(${person.incoming}::bigint[]) or ${ofMessage('message_id')(person)} or ${ofContact('made_contact_id')(person)})`,
+    // Nobody has to decide about them any more.
+    erase: deleteRows(
+      'mail_proposals',
+      (person) =>
+        sql`(t.incoming_mail_id = any(${person.incoming}::bigint[]) or ${ofMessage('message_id')(person)} or ${ofContact('made_contact_id')(person)})`,
+    ),
+  },
+  {
+    table: 'message_events',
+    columns: ['reply_text'],
+    rowsOf: either(ofContact(), ofMessage('message_id')),
+    erase: (transaction, person) =>
+      sql`update message_events t set reply_text = null, is_folded = false, incoming_mail_id = null, back_on = null
+        where ${either(ofContact(), ofMessage('message_id'))(person)}`.execute(transaction),
+  },
+  {
+    table: 'incoming_mails',
+    columns: ['sender', 'subject', 'raw', 'message_id_header'],
+    rowsOf: INCOMING,
+    omits: ['raw', 'digest'],
+    // The row stays, so that the same mail, read once more, is not taken for another.
+    erase: (transaction, person) =>
+      sql`update incoming_mails t set sender = '', subject = '', message_id_header = null, raw = ${NOTHING}
+        where ${INCOMING(person)}`.execute(transaction),
+  },
+  {
+    table: 'messages',
+    columns: [
+      'recipient_email',
+      'recipient_name',
+      'recipient_key',
+      'last_reply',
+      'subject',
+      'message_id_header',
+    ],
+    rowsOf: (person) => sql`t.id = any(${person.messages}::bigint[])`,
+    omits: ['token', 'worker_id'],
+    // Another token: whatever comes back of the mail, or by its links, is known to be nobody's.
+    erase: (transaction, person) =>
+      sql`update messages t
+        set recipient_email = case when recipient_email is not null then '' end,
+          recipient_name = case when recipient_name is not null then ${person.name} end,
+          recipient_key = ${pseudonymOf('t.recipient_key', person)}, last_reply = null, subject = null,
+          message_id_header = null, token = gen_random_uuid()
+        where t.id = any(${person.messages}::bigint[])`.execute(transaction),
+  },
+  {
+    table: 'follow_ups',
+    columns: ['note'],
+    rowsOf: ofContact(),
+    erase: (transaction, person) =>
+      sql`update follow_ups t set note = '', version = version + 1 where ${ofContact()(person)}`.execute(
+        transaction,
+      ),
+  },
+  {
+    table: 'follow_up_changes',
+    columns: ['changed'],
+    rowsOf: ofContact(),
+    erase: (transaction, person) =>
+      sql`update follow_up_changes t set changed = changed - 'note' where ${ofContact()(person)}`.execute(
+        transaction,
+      ),
+  },
+  {
+    table: 'sequence_stops',
+    columns: ['key'],
+    rowsOf: either(ofContact(), ofKey('key')),
+    erase: renameKeys('sequence_stops', 'key'),
+  },
+  {
+    table: 'person_replies',
+    columns: ['key'],
+    rowsOf: either(ofContact(), ofKey('key')),
+    erase: renameKeys('person_replies', 'key'),
+  },
+  { table: 'absences', columns: ['key'], rowsOf: ofKey('key'), erase: deleteRows('absences', ofKey('key')) },
+  {
+    table: 'suppression_lifts',
+    columns: ['email_key', 'explanation'],
+    rowsOf: ofKey('email_key'),
+    erase: (transaction, person) =>
+      sql`update suppression_lifts t set email_key = ${pseudonymOf('t.email_key', person)}, explanation = ''
+        where ${ofKey('email_key')(person)}`.execute(transaction),
+  },
+  {
+    table: 'suppressions',
+    columns: ['email_key', 'explanation', 'covered_by'],
+    rowsOf: ofKey('email_key'),
+    erase: eraseSuppressions,
+  },
+  {
+    table: 'deletions',
+    columns: ['name', 'content'],
+    rowsOf: DELETED,
+    erase: eraseDeletions,
+  },
+  {
+    table: 'mail_attempts',
+    columns: ['sender', 'subject', 'error'],
+    rowsOf: naming("coalesce(t.sender, '')"),
+    erase: (transaction, person) =>
+      sql`update mail_attempts t set sender = null, subject = null, error = null
+        where ${naming("coalesce(t.sender, '')")(person)}`.execute(transaction),
+  },
+  {
+    table: 'contact_import_rejected_rows',
+    columns: ['message', 'cells'],
+    rowsOf: naming("t.message || coalesce(t.cells::text, '')"),
+    erase: deleteRows('contact_import_rejected_rows', naming("t.message || coalesce(t.cells::text, '')")),
+  },
+  // What servers say may name whom they refused.
+  {
+    table: 'sending_holds',
+    columns: ['reply'],
+    rowsOf: naming('t.reply'),
+    erase: (transaction, person) =>
+      sql`update sending_holds t set reply = '' where ${naming('t.reply')(person)}`.execute(transaction),
+  },
+  {
+    table: 'mail_services',
+    columns: ['error'],
+    rowsOf: naming("coalesce(t.error, '')"),
+    erase: (transaction, person) =>
+      sql`update mail_services t set error = '' where ${naming("coalesce(t.error, '')")(person)}`.execute(
+        transaction,
+      ),
+  },
+  {
+    table: 'activity',
+    columns: ['content'],
+    rowsOf: (person) =>
+      sql`(${ofContact()(person)} or t.kind <> 'account' and ${naming('t.content::text')(person)})`,
+    erase: eraseActivity,
+  },
+  {
+    table: 'contacts',
+    columns: ['full_name', 'email', 'email_key', 'phone', 'title'],
+    rowsOf: ofContact('id'),
+    erase: (transaction, person) =>
+      sql`update contacts t
+        set full_name = ${person.name}, title = '', email = '', phone = '', email_key = ${pseudonymOf('t.email_key', person)},
+          erased_at = now(), updated_at = greatest(now(), updated_at + interval '1 millisecond')
+        where ${ofContact('id')(person)}`.execute(transaction),
+  },
+];
+
+/**
+ * A contact keeps a suppression of its own, under its pseudonym, so that it counts in every figure as before, and gets nothing; what
+ * its address is suppressed for from now on is in the hash.
+ */
+async function eraseSuppressions(transaction: Queryable, person: ErasedPerson): Promise<void> {
+  await sql`
+    insert into suppressions (email_key, kind, reason, is_proved, created_at)
+    select known.pseudonym, 'anonymous',
+      case when s.covered_by is null and s.reason is not null then s.reason else 'erased' end,
+      coalesce(s.is_proved, true), coalesce(s.created_at, now())
+    from unnest(${[...person.pseudonyms.keys()]}::text[], ${[...person.pseudonyms.values()]}::text[]) as known (key, pseudonym)
+    left join suppressions s on s.email_key = known.key
+    on conflict do nothing`.execute(transaction);
+  await sql`delete from suppressions t where ${ofKey('email_key')(person)}`.execute(transaction);
+}
+
+/** What was deleted of the person alone cannot be taken back any more; of others, they are left out. */
+async function eraseDeletions(transaction: Queryable, person: ErasedPerson): Promise<void> {
+  const { contacts } = person;
+  await sql`
+    update deletions t
+    set content = jsonb_set(t.content, '{contacts}', coalesce((
+          select jsonb_agg(row) from jsonb_array_elements(t.content->'contacts') row
+          where (row->>'id')::integer <> all(${contacts}::integer[])
+        ), '[]')),
+      contact_count = greatest(0, contact_count - (
+        select count(*) from jsonb_array_elements(t.content->'contacts') row
+        where (row->>'id')::integer = any(${contacts}::integer[])
+      ))
+    where ${DELETED(person)}`.execute(transaction);
+  await sql`
+    delete from deletions t
+    where t.kind in ('contact', 'purge', 'merge') and t.content->'contacts' = '[]'`.execute(transaction);
+}
+
+async function eraseActivity(transaction: Queryable, person: ErasedPerson): Promise<void> {
+  await forgetInActivity(transaction, person.contacts);
+  await sql`set local touchline.forgetting_activity = 'on'`.execute(transaction);
+  // What names an address and no contact, such as a mail from nobody whom somebody dismissed.
+  await sql`
+    update activity t set content = '{}' where t.kind <> 'account' and ${naming('t.content::text')(person)}`.execute(
+    transaction,
+  );
+  await sql`set local touchline.forgetting_activity = 'off'`.execute(transaction);
+}
+
+/** Of a table that keeps nothing of a person: why; else of each column that keeps nothing. */
+export const IMPERSONAL: Readonly<Record<string, string | Readonly<Record<string, string>>>> = {
+  absences: { changed_by: 'an account' },
+  account_links: 'accounts',
+  activity: { actor: 'an account', via_key: 'an account', action: 'a word of ours', kind: 'a word of ours' },
+  address_keys: 'the program',
+  answered_replies: { marked_by: 'an account' },
+  answers: { written_by: 'an account', state: 'a word of ours' },
+  api_keys: 'accounts',
+  campaign_status_changes: 'accounts',
+  campaigns: 'what people make',
+  contact_import_headers: 'the heads of a workbook',
+  contact_import_rejected_rows: { sheet: 'the name of a sheet', column: 'the head of a column' },
+  contact_imports: 'accounts',
+  deletions: { kind: 'a word of ours', deleted_by: 'an account' },
+  envelope_searches: 'mailboxes',
+  erasures: 'an id, until it is done',
+  follow_up_changes: { changed_by: 'an account' },
+  incoming_mails: {
+    mailbox: 'a mailbox',
+    kind: 'a word of ours',
+    digest: 'of the whole mail: nobody can make it again without the mail',
+  },
+  kysely_migration: 'the program',
+  kysely_migration_lock: 'the program',
+  mail_attempts: { mailbox: 'a mailbox' },
+  mail_contents: 'templates, nothing filled in',
+  mail_folders: 'mailboxes',
+  mail_proposals: { event_kind: 'a word of ours', outcome: 'a word of ours', settled_by: 'an account' },
+  mail_rates: 'of whole domains, for some seconds',
+  mail_services: { name: 'a server' },
+  mailbox_sign_ins: 'mailboxes',
+  mailboxes: 'mailboxes',
+  message_events: { kind: 'a word of ours', written_by: 'an account' },
+  messages: { state: 'a word of ours', refusal: 'a word of ours', skipped_by: 'an account' },
+  organizations: 'organizations',
+  outcomes: 'what people make',
+  passkeys: 'accounts',
+  people_actions: 'ids of contacts, and accounts',
+  plan_approvals: 'accounts',
+  rate_limits: 'accounts, and addresses of the network for some minutes',
+  recovery_codes: 'accounts',
+  scenarios: 'what people make',
+  sending_holds: { cause: 'a word of ours' },
+  sequence_stops: { kind: 'a word of ours', stopped_by: 'an account' },
+  sessions: 'accounts',
+  snippets: 'what people make',
+  staff_answers: { state: 'a word of ours' },
+  suppression_lifts: { reason: 'a word of ours', lifted_by: 'an account' },
+  suppressions: { reason: 'a word of ours', kind: 'a word of ours', added_by: 'an account' },
+  team_settings: 'what people make',
+  templates: 'what people make',
+  two_factor: 'accounts',
+  used_challenges: 'accounts',
+  users: 'accounts',
+};

@@ -1,0 +1,98 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { finished } from 'node:stream/promises';
+import { Readable } from 'node:stream';
+import { recordActivity } from '../database/activity.ts';
+import type { Database } from '../database/database.ts';
+import { notFound, RequestError } from '../errors.ts';
+import { attachment } from '../http/attachment.ts';
+import { IdParameters, possibleId } from '../http/path-id.ts';
+import { errorResponses } from '../http/route-schemas.ts';
+import { preferredLanguage } from '../language/language.ts';
+import { texts as commonTexts } from '../language/texts.ts';
+import { binary } from '../mail/whole-mail.routes.ts';
+import type { UploadStorage } from '../uploads/storage/types.ts';
+import { exportPerson } from './export-person.ts';
+import { findPerson } from './person.ts';
+import { texts } from './texts.ts';
+
+const tags = ['Privacy'];
+const contactOf = (id: number) => possibleId(id, commonTexts.noSuchContact);
+/** Files made at the same time in this process, and how long one may take. */
+const MOST_EXPORTS = 3;
+const LONGEST_EXPORT = 10 * 60_000;
+const RETRY_AFTER_SECONDS = 10;
+
+export interface PrivacyOptions {
+  readonly database: Database;
+  readonly storage: UploadStorage;
+}
+
+/** What is kept of a person, as one file (U9). */
+export const privacyRoutes: FastifyPluginAsyncZod<PrivacyOptions> = async (app, { database, storage }) => {
+  const { kysely } = database;
+  let exports = 0;
+
+  app.get(
+    '/api/contacts/contacts/:id/personal-data/',
+    {
+      config: { permission: 'personalData' },
+      schema: {
+        tags,
+        summary: 'Everything that is kept of the person whom a contact is, as one .zip',
+        description:
+          'Of every contact with the address, and of those that were merged with it: each table as JSON, and every mail as it went ' +
+          'out or came in. That it was downloaded is noted in the activity.',
+        params: IdParameters,
+        response: {
+          200: {
+            description: 'The file',
+            content: { 'application/zip': { schema: binary } },
+          },
+          ...errorResponses(400, 401, 404, 429),
+        },
+      },
+    },
+    async (request, reply) => {
+      const id = contactOf(request.params.id);
+      const person = await findPerson(kysely, id);
+      if (!person) throw notFound(commonTexts.noSuchContact);
+      if (exports >= MOST_EXPORTS) {
+        throw new RequestError(429, texts.tooMany, {
+          headers: { 'retry-after': String(RETRY_AFTER_SECONDS) },
+        });
+      }
+      exports += 1;
+      try {
+        const { organization_id, full_name, email, phone } = await kysely
+          .selectFrom('contacts')
+          .select(['organization_id', 'full_name', 'email', 'phone'])
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow();
+        await recordActivity(kysely, {
+          action: 'personal_data_downloaded',
+          kind: 'contact',
+          subject: id,
+          name: full_name || email || phone,
+          of: { contact_id: id, organization_id },
+        });
+        const language = preferredLanguage(request.headers['accept-language']);
+        const file = Readable.fromWeb(exportPerson(kysely, storage, person, language) as never);
+        void release(file);
+        return await reply
+          .type('application/zip')
+          .header('content-disposition', attachment(texts.fileName[language].replace('{id}', String(id))))
+          .send(file);
+      } catch (error) {
+        exports -= 1;
+        throw error;
+      }
+    },
+  );
+
+  async function release(file: Readable): Promise<void> {
+    const limit = setTimeout(() => file.destroy(), LONGEST_EXPORT);
+    await finished(file).catch(() => undefined);
+    clearTimeout(limit);
+    exports -= 1;
+  }
+};
