@@ -139,13 +139,14 @@ export const PERSONAL: readonly PersonalTable[] = [
       'refused_cc',
       'files',
       'retry',
+      'written',
     ],
     rowsOf: ANSWERS,
     omits: ['raw', 'digest', 'key', 'mail_key'],
     erase: (transaction, person) =>
       sql`update answers t
         set to_email = '', cc = '{}', subject = '', html = '', files = '[]', attachment_ids = '{}', refused_cc = '{}', failure = null,
-          digest = '', raw = null, message_id_header = null, retry = null, mail_key = gen_random_uuid(),
+          digest = '', raw = null, message_id_header = null, retry = null, written = null, mail_key = gen_random_uuid(),
           state = case when state in ('waiting', 'failed', 'set_aside') then 'discarded' else state end
         where ${ANSWERS(person)}`.execute(transaction),
   },

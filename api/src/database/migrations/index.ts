@@ -56,8 +56,8 @@ import * as answersTriedAgain from './0070-answers-tried-again.ts';
 import * as apiKeys from './0072-api-keys.ts';
 import * as webhooks from './0073-webhooks.ts';
 import * as suppressionList from './0074-suppression-list.ts';
-import * as answersAsWritten from './0077-answers-as-written.ts';
 import * as erasedPeople from './0075-erased-people.ts';
+import * as answersAsWritten from './0077-answers-as-written.ts';
 
 /**
  * Every migration under the name it is remembered by, in the order they run. Never change or reorder one that
@@ -121,6 +121,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0072-api-keys': apiKeys,
   '0073-webhooks': webhooks,
   '0074-suppression-list': suppressionList,
-  '0077-answers-as-written': answersAsWritten,
   '0075-erased-people': erasedPeople,
+  '0077-answers-as-written': answersAsWritten,
 };
