@@ -30,6 +30,8 @@ import { authRoutes } from './auth/auth.routes.ts';
 import { createEntrance } from './auth/entrance.ts';
 import { createTokens } from './auth/tokens.ts';
 import { campaignRoutes } from './campaigns/campaigns.routes.ts';
+import { startApprovalMails } from './campaigns/approval/approval-mails.ts';
+import { approvalRoutes } from './campaigns/approval/approvals.routes.ts';
 import { campaignCopyRoutes } from './campaigns/copy/copy.routes.ts';
 import { campaignPeopleRoutes } from './campaigns/people/people.routes.ts';
 import { planRoutes } from './campaigns/plan.routes.ts';
@@ -72,6 +74,7 @@ import { mailboxHealthRoutes } from './mailboxes/health/health.routes.ts';
 import { mailboxRoutes } from './mailboxes/mailboxes.routes.ts';
 import { signInRoutes } from './mailboxes/sign-in/sign-in.routes.ts';
 import { monitoringRoutes } from './monitoring/monitoring.routes.ts';
+import type { Recurring } from './recurring.ts';
 import { repliesRoutes } from './replies/replies.routes.ts';
 import { createChallenges } from './passkeys/challenges.ts';
 import { passkeyRoutes } from './passkeys/passkeys.routes.ts';
@@ -219,6 +222,7 @@ export async function buildApp({
   await app.register(planRoutes, { database, timing, rates: config.mail });
   await app.register(campaignPeopleRoutes, { database, timing });
   await app.register(campaignCopyRoutes, { database, timing });
+  await app.register(approvalRoutes, { database, timing });
   await app.register(deletionRoutes, { database, timing });
   await app.register(settlementRoutes, { database, timing });
   await app.register(monitoringRoutes, { database, clock });
@@ -248,6 +252,11 @@ export async function buildApp({
   await app.register(activityRoutes, { database });
   const systemMail = createSystemMail({ ...mail, log: app.log });
   await app.register(peopleRoutes, { database, config, clock, systemMail });
+  let approvalMails: Recurring | undefined;
+  app.addHook('onListen', async () => {
+    approvalMails = startApprovalMails({ database, systemMail, publicUrl: config.publicUrl }, app.log);
+  });
+  app.addHook('onClose', async () => approvalMails?.stop());
   await app.register(forgottenRoutes, { database, config, clock, systemMail });
   await app.register(accountLinkRoutes, { database, clock });
   await app.register(twoFactorRoutes, { database, config, clock });

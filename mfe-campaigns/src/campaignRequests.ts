@@ -33,6 +33,11 @@ export async function updateCampaign(id: number, values: CampaignChanges): Promi
   return (await http.put<unknown>(`${campaignPath(id)}update/`, values)).data;
 }
 
+/** `POST /api/campaigns/{id}/send-back/`: what has to change before it is approved (U4). */
+export async function sendCampaignBack(id: number, note: string): Promise<unknown> {
+  return (await http.post<unknown>(`${campaignPath(id)}send-back/`, { note })).data;
+}
+
 /** `DELETE /api/campaigns/{id}/delete/` @returns the id to restore it by (S8) */
 export function deleteCampaign(id: number): Promise<number | undefined> {
   return sendDeletion(`${campaignPath(id)}delete/`);

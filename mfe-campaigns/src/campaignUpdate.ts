@@ -26,14 +26,15 @@ export function statusUpdateOf(campaign: ShownCampaign, status: CampaignStatus):
 }
 
 /**
- * The update that has a campaign send, with what was decided when its plan was shown: who is left out, and what is done about
- * people who are in another active campaign.
+ * The update that has a campaign send, or asks for the approval of that, with what was decided when its plan was shown: who is
+ * left out, and what is done about people who are in another active campaign.
  */
 export function decidedUpdateOf(
   campaign: ShownCampaign,
   { leftOut, overlap }: OverlapDecision,
+  status: CampaignStatus = 'active',
 ): CampaignChanges {
-  const { contact_ids, ...update } = statusUpdateOf(campaign, 'active');
+  const { contact_ids, ...update } = statusUpdateOf(campaign, status);
   return {
     ...update,
     contact_ids: contact_ids?.filter((id) => !leftOut.has(id)),

@@ -56,6 +56,7 @@ export function campaign(id: number, values: Partial<CampaignDetail> = {}): Camp
     upcoming_templates: [],
     uncertain_messages: [],
     failed_messages: [],
+    approval: null,
     overlap: 'wait',
     sender: { kind: 'mailboxes', mailbox_ids: [1] },
     sender_mailboxes: [
@@ -149,6 +150,7 @@ export function campaignsServer() {
     }),
     on.get('*/api/campaigns/scenarios/', () => HttpResponse.json(SCENARIOS)),
     on.get('*/api/mail/status/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })),
+    on.get('*/api/settings/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })),
     on.get('*/api/mine/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })),
     on.get('*/api/mailboxes/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })),
     on.get('*/api/templates/', () => HttpResponse.json({ results: [] })),

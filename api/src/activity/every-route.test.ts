@@ -369,6 +369,15 @@ const CHANGES: Readonly<
     },
     'restored',
   ],
+  'POST /api/campaigns/{id}/send-back/': [
+    async () => {
+      const { id } = await t.api.addCampaign({ name: name(), status: 'waiting' });
+      await pool().query('insert into approval_requests (campaign_id) values ($1)', [id]);
+      return ask('POST', `/api/campaigns/${id}/send-back/`, { note: 'The price is wrong.' });
+    },
+    'approval_sent_back',
+    'changed',
+  ],
   'POST /api/campaigns/{id}/messages/{message_id}/settle/': [
     async () => {
       const { campaign: id, message } = await mailIn('uncertain');
@@ -773,6 +782,9 @@ const UNRECORDED: Readonly<Record<string, string>> = {
   answer_attachments: 'files of answers',
   address_keys: 'the program',
   answer_drafts: 'what somebody is writing is theirs until it is sent',
+  approval_mails: 'that approval is asked for is recorded',
+  campaign_approvals: 'that it is approved is recorded',
+  campaign_contributors: 'what they changed is recorded',
   campaign_status_changes: 'says of the status what the campaign says',
   contact_import_headers: 'of an import, which is recorded as one',
   contact_import_rejected_rows: 'of an import, which is recorded as one',

@@ -4,6 +4,7 @@ import {
   type CampaignContactState,
 } from '@touchline/shared/contract';
 import { CompiledQuery } from 'kysely';
+import { APPROVAL } from '../outreach/approval.ts';
 import { FIGURES, LIST_COLUMNS, LIST_VERSION } from '../outreach/campaign-figures.ts';
 import { contactState } from '../outreach/contact-state.ts';
 import type { Queryable } from '../database/database.ts';
@@ -248,6 +249,7 @@ const DETAIL = `
       ${listOf(PAUSED_ORGANIZATIONS)} as paused_organizations,
       ${OVERDUE} as overdue,
       ${listOf(STATUS_CHANGES)} as status_changes,
+      ${APPROVAL} as approval,
       ${isoTime('c.created_at')} as created_at, ${isoTime('c.updated_at')} as updated_at
     from campaigns c ${FIGURES}
     where c.id = $1 and c.deleted_at is null
@@ -255,8 +257,8 @@ const DETAIL = `
 
 /**
  * What the detail shows, as of the moment $2, beyond what `revision` counts: names and addresses of people and their
- * organizations' owners, its templates, the mailboxes, how many mails wait for a person, and the campaigns that its people may
- * wait for.
+ * organizations' owners, its templates, the mailboxes, how many mails wait for a person, the campaigns that its people may
+ * wait for, and its approval.
  */
 const DETAIL_VERSION = `
   with waiting as materialized (${WAITING})
@@ -283,7 +285,7 @@ const DETAIL_VERSION = `
     ), case when c.overdue_since is not null then ${OVERDUE_COUNT} end, case when c.status = 'active' and c.overlap = 'wait' then (
       select string_agg(other.id || ':' || other.revision, ',' order by other.id) from campaigns other
       where other.id <> c.id and other.status in ('active', 'paused') and other.deleted_at is null
-    ) end) as version
+    ) end, ${APPROVAL}) as version
   from campaigns c
   where c.id = $1 and c.deleted_at is null`;
 

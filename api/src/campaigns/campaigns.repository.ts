@@ -18,6 +18,7 @@ import type { Timing } from '../outreach/sending-window.ts';
 import { letsAllBegin } from './begin.repository.ts';
 import { checkCampaign, type CampaignFields, type WantedContacts } from './campaign-checks.ts';
 import { readCampaign } from './campaign-reads.ts';
+import { approve, holdApproval, requireApproved } from './approval/approve.ts';
 import { holdCampaign } from './hold-campaign.ts';
 import { mailboxNotConnected, nobodyToWriteTo, nothingToSend } from './texts.ts';
 
@@ -25,7 +26,7 @@ import { mailboxNotConnected, nobodyToWriteTo, nothingToSend } from './texts.ts'
  * Creates a campaign and plans its mails.
  * @param by who does, whose mailbox it goes out from unless another is named; undefined for nobody.
  * @returns its detail as JSON text.
- * @throws 400 naming what does not exist or does not fit, or why an active one would send nothing.
+ * @throws 400 naming what does not exist or does not fit, or why an active one would send nothing; 409 when it takes an approval.
  */
 export function createCampaign(
   database: Queryable,
@@ -34,6 +35,7 @@ export function createCampaign(
   by?: Account,
 ): Promise<string> {
   return inTransaction(database, async (transaction) => {
+    const takesApproval = await holdApproval(transaction, fields);
     const ids = [...new Set(contacts)];
     await checkCampaign(transaction, fields, { field: 'contacts', ids }, timing);
     const { id } = await transaction
@@ -43,6 +45,7 @@ export function createCampaign(
       .executeTakeFirstOrThrow();
     await writeSender(transaction, id, fields.sender ?? (await usualSender(transaction, by?.id)));
     await writePlan(transaction, id, fields, ids, timing);
+    if (takesApproval) await requireApproved(transaction, id);
     await enterStatus(transaction, id, fields, { field: 'contacts', by: by?.email, at: timing.clock.now() });
     return readCampaign(transaction, id, timing);
   });
@@ -50,22 +53,27 @@ export function createCampaign(
 
 /**
  * Changes a campaign in any state: what was sent stays, and the mails still to come are replanned.
- * @param by address of the account; undefined for nobody.
+ * Where approval is required, one that waits becomes active by whoever may approve it, and any other only with what was approved (U4).
+ * @param by who does; undefined for nobody.
  * @returns its detail as JSON text.
- * @throws 404, 409 when it was changed after `updated_at`, 400 naming what does not exist or does not fit, or why one that is to
- * become active would send nothing.
+ * @throws 404, 409 when it was changed after `updated_at` or needs approval, 403 for whoever may not give it, 400 naming what does
+ * not exist or does not fit, or why one that is to become active would send nothing.
  */
 export function updateCampaign(
   database: Queryable,
   id: number,
-  { contact_ids, updated_at, ...fields }: CampaignUpdate,
+  { contact_ids, updated_at, seen, ...fields }: CampaignUpdate,
   timing: Timing,
-  by?: string,
+  by?: Account,
 ): Promise<string> {
   return inTransaction(database, async (transaction) => {
+    const takesApproval = await holdApproval(transaction, fields);
     const before = await holdCampaign(transaction, id, updated_at);
     const ids = [...new Set(contact_ids)];
     await checkCampaign(transaction, fields, { field: 'contact_ids', ids }, timing, id);
+    if (takesApproval && before.status === 'waiting') {
+      await approve(transaction, id, { by, seen, at: timing.clock.now() });
+    }
     const startsAnew = fields.starts_on !== undefined && fields.starts_on !== before.starts_on;
     await transaction
       .updateTable('campaigns')
@@ -85,8 +93,13 @@ export function updateCampaign(
     if (await letsAllBegin(transaction, id, before.status, fields.sender)) await letBegin(transaction, id);
     if (fields.sender) await writeSender(transaction, id, fields.sender);
     await writePlan(transaction, id, fields, ids, timing);
+    if (takesApproval) await requireApproved(transaction, id);
     if (fields.status !== before.status) {
-      await enterStatus(transaction, id, fields, { field: 'contact_ids', by, at: timing.clock.now() });
+      await enterStatus(transaction, id, fields, {
+        field: 'contact_ids',
+        by: by?.email,
+        at: timing.clock.now(),
+      });
     }
     return readCampaign(transaction, id, timing);
   });

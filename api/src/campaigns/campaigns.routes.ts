@@ -127,7 +127,7 @@ export const campaignRoutes: FastifyPluginAsyncZod<CampaignOptions> = async (
         body: NewCampaign,
         response: {
           201: jsonResponse('The created campaign', CampaignDetail),
-          ...errorResponses(400, 401, 413, 415),
+          ...errorResponses(400, 401, 409, 413, 415),
         },
       },
     },
@@ -149,7 +149,8 @@ export const campaignRoutes: FastifyPluginAsyncZod<CampaignOptions> = async (
         summary: 'Change a campaign; with `updated_at`, only if nobody has changed it since',
         description:
           'What was sent stays, the rest is planned anew, and no contact gets a step twice or one below a step it has ' +
-          'got. A contact that is left out gets nothing more. One that becomes active needs somebody who still gets mail.',
+          'got. A contact that is left out gets nothing more. One that becomes active needs somebody who still gets mail. Where ' +
+          'approval is required, making one wait asks for it, and an approver makes it active with what was `seen`.',
         params: IdParameters,
         body: CampaignUpdate,
         response: {
@@ -161,8 +162,8 @@ export const campaignRoutes: FastifyPluginAsyncZod<CampaignOptions> = async (
     async (request, reply) => {
       const id = campaignOf(request.params.id);
       if (await startsSending(kysely, id, request.body)) await requireHarmless(request.body.template_map);
-      const { email } = userOf(request);
-      return reply.type(JSON_TYPE).send(await updateCampaign(kysely, id, request.body, timing, email));
+      const updated = await updateCampaign(kysely, id, request.body, timing, userOf(request));
+      return reply.type(JSON_TYPE).send(updated);
     },
   );
 

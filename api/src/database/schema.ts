@@ -260,6 +260,45 @@ export interface PlanApprovalsTable {
   contacts: number;
 }
 
+/** Somebody asks for the approval of a campaign (U4); a trigger keeps one open while it waits. */
+export interface ApprovalRequestsTable {
+  id: GeneratedAlways<number>;
+  campaign_id: number;
+  asked_by: number | null;
+  asked_at: Generated<Date>;
+  decided_by: number | null;
+  decided_at: Date | null;
+  /** Null while it is open. */
+  outcome: 'approved' | 'sent_back' | 'withdrawn' | null;
+  /** Why it was sent back. */
+  note: string | null;
+}
+
+/** Whom a request was mailed to. */
+export interface ApprovalMailsTable {
+  request_id: number;
+  user_id: number;
+}
+
+/** What was approved of a campaign last. */
+export interface CampaignApprovalsTable {
+  campaign_id: number;
+  /** Null for what was active when approval became required. */
+  approved_by: number | null;
+  approved_at: Date;
+  contacts: number[];
+  /** Step number → hash of its mail. */
+  steps: unknown;
+  sender: string;
+  mailboxes: number[];
+}
+
+/** Who has changed what goes out of a campaign since it was approved; triggers note it. */
+export interface CampaignContributorsTable {
+  campaign_id: number;
+  user_id: number;
+}
+
 /** A change of the status of a campaign. */
 export interface CampaignStatusChangesTable {
   id: Generated<number>;
@@ -1048,6 +1087,10 @@ export interface Tables {
   campaign_steps: CampaignStepsTable;
   campaign_contacts: CampaignContactsTable;
   plan_approvals: PlanApprovalsTable;
+  approval_requests: ApprovalRequestsTable;
+  approval_mails: ApprovalMailsTable;
+  campaign_approvals: CampaignApprovalsTable;
+  campaign_contributors: CampaignContributorsTable;
   campaign_status_changes: CampaignStatusChangesTable;
   mail_contents: MailContentsTable;
   messages: MessagesTable;

@@ -237,7 +237,7 @@ export async function completeCampaigns(transaction: Queryable, ids: readonly nu
 /**
  * Makes completed campaigns active again, before any of their mails is queued after all; campaigns that are already active
  * come first for people in both (S5). One that a person completed while it had more to send stays completed: with it, all
- * the rest would go out.
+ * the rest would go out. One with something that nobody has approved waits for that (U4).
  */
 export async function reopenCampaigns(
   transaction: Queryable,
@@ -248,10 +248,10 @@ export async function reopenCampaigns(
     with reopened as (
       update campaigns c set status = 'active', activated_at = now()
       where c.id = any(${ids}::integer[]) and c.status = 'completed' and c.deleted_at is null and not ${HAS_MORE}
-      returning c.id
+      returning c.id, c.status
     )
     insert into campaign_status_changes (campaign_id, changed_at, status)
-    select id, now(), 'active' from reopened
+    select id, now(), status from reopened
     returning campaign_id as id`.execute(transaction);
   for (const { id } of rows) await assignMailboxes(transaction, id, clock.now());
 }

@@ -1,6 +1,7 @@
 import type { TeamSettings, TeamSettingsChange } from '@touchline/shared/contract';
 import { inTransaction, type Queryable } from '../database/database.ts';
 import { badField } from '../errors.ts';
+import { changeApprovalRequired } from '../outreach/approval.ts';
 import { rescheduleForHolidays } from '../outreach/choose-holidays.ts';
 import { holidaysOf } from '../outreach/holidays.ts';
 import type { Timing } from '../outreach/sending-window.ts';
@@ -23,7 +24,9 @@ export function changeTeamSettings(
       throw badField(400, 'holiday_country', UNKNOWN_COUNTRY);
     }
     const before = await readTeamSettings(transaction);
-    await writeTeamSettings(transaction, change);
+    const write = () => writeTeamSettings(transaction, change);
+    if (change.approval_required === undefined) await write();
+    else await changeApprovalRequired(transaction, timing.clock.now(), write);
     const kept = await readTeamSettings(transaction);
     if (kept.holiday_country !== before.holiday_country) await rescheduleForHolidays(transaction, timing);
     return kept;

@@ -6,6 +6,7 @@ import { ActivityCard } from './activity/ActivityCard.tsx';
 import { ApiKeysCard } from './api-keys/ApiKeysCard.tsx';
 import { AccountCard } from './account/AccountCard.tsx';
 import { LanguageSetting } from './account/LanguageSetting.tsx';
+import { ApprovalCard } from './approval/ApprovalCard.tsx';
 import { DoNotEmailCard } from './do-not-email/DoNotEmailCard.tsx';
 import { HolidaysCard } from './holidays/HolidaysCard.tsx';
 import { MailCard } from './mail/MailCard.tsx';
@@ -49,6 +50,7 @@ export function SettingsPage() {
       <MailboxesCard />
       <MailCard />
       <RepliesCard />
+      <ApprovalCard />
       <AccountCard />
       <PeopleCard />
       <ApiKeysCard />

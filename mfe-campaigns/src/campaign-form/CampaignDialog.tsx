@@ -12,8 +12,9 @@ import type { CampaignOverlap, PlannedCampaign } from '@touchline/shared/contrac
 import type { ShownCampaign, ShownCampaignContact } from '@touchline/shared/contract/readers';
 import type { Refusal } from '@touchline/shared/form';
 import { useState } from 'react';
+import { takesApproval, useApprovalRequired } from '../approval.ts';
 import { changesSending } from '../common/sending-plan/changesSending.ts';
-import { SendingPlanDialog } from '../common/sending-plan/SendingPlanDialog.tsx';
+import { type SendingChange, SendingPlanDialog } from '../common/sending-plan/SendingPlanDialog.tsx';
 import type { OverlapDecision } from '../common/sending-plan/useSendingPlan.ts';
 import { useDialogPlace } from '../dialogs.ts';
 import { CampaignConflict, type Conflict } from './CampaignConflict.tsx';
@@ -91,13 +92,26 @@ export function CampaignDialog(props: CampaignDialogProps) {
   const { confirmClose, question } = useDiscardQuestion({ dirty: form.isDirty, busy });
   const closeInner = () => setInner(undefined);
 
+  const approvalRequired = useApprovalRequired();
+  /** Somebody else has to approve it before it can be active (U4). */
+  const needsApproval = ({ fields: edited, over }: Work) =>
+    over === undefined ? approvalRequired : takesApproval(edited, fieldsOf(over), over);
+  const asks = (work: Work) =>
+    ['active', 'waiting'].includes(work.fields.status) &&
+    work.over?.status !== 'waiting' &&
+    needsApproval(work);
   const plannedOf = (planned: CampaignFields) => plannedCampaignOf(planned, stored?.id);
-  /** Shows the plan first where the change sends something (S7). */
+  /** Shows the plan first where the change sends something (S7), or asks for leave to. */
   const saveOrPlan = (work: Work) => {
-    const campaign = plannedOf(work.fields);
+    const asked = asks(work) ? { ...work.fields, status: 'active' } : work.fields;
+    const campaign = plannedOf(asked);
     const before = work.over && plannedOf(fieldsOf(work.over));
-    if (changesSending(campaign, before)) setToConfirm({ ...work, campaign });
+    if (asks(work) || changesSending(campaign, before)) setToConfirm({ ...work, campaign });
     else void store(work);
+  };
+  const changeOf = (work: Work): SendingChange => {
+    if (asks(work)) return 'ask';
+    return work.over?.status === 'active' ? 'save' : 'activate';
   };
   const store = async (work: Work, decision?: OverlapDecision) => {
     let merged: Work | undefined;
@@ -106,7 +120,12 @@ export function CampaignDialog(props: CampaignDialogProps) {
       setConflict(undefined);
       try {
         const contacts = work.fields.contacts.difference(decision?.leftOut ?? NO_IDS);
-        await props.save({ ...work.fields, contacts }, { over: work.over, overlap: decision?.overlap });
+        const status =
+          work.fields.status === 'active' && needsApproval(work) ? 'waiting' : work.fields.status;
+        await props.save(
+          { ...work.fields, contacts, status },
+          { over: work.over, overlap: decision?.overlap },
+        );
         close();
         return undefined;
       } catch (error) {
@@ -171,6 +190,7 @@ export function CampaignDialog(props: CampaignDialogProps) {
       <CampaignFieldsView
         {...form}
         stored={stored}
+        needsApproval={needsApproval({ fields, over: stored })}
         people={people}
         library={library}
         onOpenContacts={() => setInner('contacts')}
@@ -214,7 +234,7 @@ export function CampaignDialog(props: CampaignDialogProps) {
       )}
       {toConfirm !== undefined && (
         <SendingPlanDialog
-          change={toConfirm.over?.status === 'active' ? 'save' : 'activate'}
+          change={changeOf(toConfirm)}
           campaign={toConfirm.campaign}
           overlap={toConfirm.over?.overlap}
           onBack={() => setToConfirm(undefined)}

@@ -39,6 +39,8 @@ import type { StepTemplates } from '../stepTemplates.ts';
 export interface CampaignFieldsViewProps extends CampaignForm {
   /** Undefined for a new campaign. */
   readonly stored: ShownCampaign | undefined;
+  /** Somebody else has to approve it before it can be active (U4). */
+  readonly needsApproval: boolean;
   readonly people: CampaignPeople;
   readonly library: StepTemplates;
   readonly onOpenContacts: () => void;
@@ -47,13 +49,14 @@ export interface CampaignFieldsViewProps extends CampaignForm {
 
 /** The fields of a campaign (C5). What could not be loaded, and what a change would remove, is shown beside it. */
 export function CampaignFieldsView(props: CampaignFieldsViewProps) {
-  const { formId, fields, errors, change, busy, people, library } = props;
+  const { formId, fields, errors, change, busy, needsApproval, people, library } = props;
   const t = messages.use();
   const statusLabel = useStatusLabel();
   const { scenarios, failed, reload, labelOf } = useScenarios();
   const values = scenarios.map(({ value }) => value);
   const nameOf = useTemplateName(library);
   const sendingDays = useSendingDays();
+  const statuses = CAMPAIGN_STATUSES.filter((status) => status !== 'active' || !needsApproval);
   return (
     <>
       <TextField
@@ -80,8 +83,13 @@ export function CampaignFieldsView(props: CampaignFieldsViewProps) {
           label={t('status')}
           value={fields.status}
           error={errors.get('status')}
+          hint={
+            needsApproval
+              ? t(fields.status === 'active' ? 'changeNeedsApproval' : 'needsApproval')
+              : undefined
+          }
           disabled={busy}
-          options={withChosen(CAMPAIGN_STATUSES, fields.status).map((value) => ({
+          options={withChosen(statuses, fields.status).map((value) => ({
             value,
             label: statusLabel(value),
           }))}

@@ -49,6 +49,10 @@ export const messages = defineMessages('campaigns.form', {
       'Days on which nothing is sent, such as weekends, and public holidays are left out; both are set in Settings.',
     stagger: 'Stagger Sends',
 
+    needsApproval:
+      'It becomes active once somebody else has approved it: choose Waiting for approval to ask.',
+    changeNeedsApproval:
+      'What you have changed takes an approval: saved, the campaign waits for it and sends nothing.',
     sender: 'Send from',
     mailboxes: 'Mailboxes',
     senderSeveral: 'Several mailboxes',
@@ -153,6 +157,10 @@ export const messages = defineMessages('campaigns.form', {
       'Дни без рассылки, например выходные, и праздники не считаются; всё это задаётся в настройках.',
     stagger: 'Отправлять постепенно',
 
+    needsApproval:
+      'Активной кампания станет, когда её утвердит кто-то другой: чтобы запросить это, выберите «Ждёт утверждения».',
+    changeNeedsApproval:
+      'Эти изменения нужно утвердить: после сохранения кампания будет ждать и ничего не отправит.',
     sender: 'Отправлять из',
     mailboxes: 'Почтовые ящики',
     senderSeveral: 'Из нескольких почтовых ящиков',

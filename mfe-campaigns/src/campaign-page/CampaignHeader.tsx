@@ -9,9 +9,10 @@ import {
 } from '@touchline/shared';
 import type { CampaignStatus, PlannedCampaign } from '@touchline/shared/contract';
 import type { ListedCampaign, ShownCampaign } from '@touchline/shared/contract/readers';
-import { Copy, Pause, Pencil, Play, RotateCw, Send, Trash2, Undo2 } from 'lucide-react';
+import { Copy, Pause, Pencil, Play, RotateCw, Send, Stamp, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { awaitsApproval, canBeApprovedByViewer } from '../approval.ts';
 import { updateCampaign } from '../campaignRequests.ts';
 import { activeCampaignOf, decidedUpdateOf, statusUpdateOf } from '../campaignUpdate.ts';
 import { type SendingChange, SendingPlanDialog } from '../common/sending-plan/SendingPlanDialog.tsx';
@@ -19,6 +20,8 @@ import type { OverlapDecision } from '../common/sending-plan/useSendingPlan.ts';
 import { useDialogPlace } from '../dialogs.ts';
 import { messages as campaignMessages } from '../messages.ts';
 import { StatusBadge } from '../StatusBadge.tsx';
+import { ApprovalNote } from './approval/ApprovalNote.tsx';
+import { SendBackDialog } from './approval/SendBackDialog.tsx';
 import { CopyDialog, type CopyKind } from './copy/CopyDialog.tsx';
 import { messages } from './messages.ts';
 import { useCampaignChange } from './useCampaignChange.ts';
@@ -36,24 +39,52 @@ export function CampaignHeader({ campaign, onConflict }: CampaignHeaderProps) {
   const { open } = useDialogPlace();
   const { running, failure, start } = useCampaignChange<CampaignStatus>(id, t('statusFailed'), onConflict);
   // As it was when the button was pressed: nobody could agree to a plan that changes while being read.
-  const [toConfirm, setToConfirm] = useState<PlannedCampaign>();
+  const [toConfirm, setToConfirm] = useState<ToConfirm>();
+  const [isSendingBack, setSendingBack] = useState(false);
   const [copying, setCopying] = useState<CopyKind>();
   const press = (next: CampaignStatus) => () =>
     start(next, () => updateCampaign(id, statusUpdateOf(campaign, next)));
-  const plan = () => setToConfirm(activeCampaignOf(campaign));
-  const activate = (decision: OverlapDecision) => {
+  const plan = (change: SendingChange) => () =>
+    setToConfirm({ change, planned: activeCampaignOf(campaign), seen: campaign.approval?.seen });
+  const confirm = ({ change, seen }: ToConfirm, decision: OverlapDecision) => {
     setToConfirm(undefined);
-    start('active', () => updateCampaign(id, decidedUpdateOf(campaign, decision)));
+    const status = change === 'ask' ? 'waiting' : 'active';
+    start(status, () =>
+      updateCampaign(id, {
+        ...decidedUpdateOf(campaign, decision, status),
+        ...(change === 'approve' && { seen }),
+      }),
+    );
   };
   const again = { label: t('runAgain'), icon: <RotateCw />, onClick: () => setCopying('again') };
-  const planned = (label: string, icon: PageAction['icon']) => [
-    { label, icon, primary: true, busy: running === 'active', onClick: plan },
+  const planned = (label: string, icon: PageAction['icon'], change: SendingChange) => [
+    {
+      label,
+      icon,
+      primary: true,
+      busy: running === (change === 'ask' ? 'waiting' : 'active'),
+      onClick: plan(change),
+    },
   ];
+  const backTo: CampaignStatus = campaign.sent_templates.length > 0 ? 'paused' : 'draft';
+  const takeBack = { icon: <Undo2 />, busy: running === backTo, onClick: press(backTo) };
+  const ask = planned(t('askApproval'), <Stamp />, 'ask');
+  const unapproved: Readonly<Record<string, readonly PageAction[]>> = {
+    draft: ask,
+    paused: ask,
+    // Whoever has worked on it cannot approve it.
+    waiting: canBeApprovedByViewer(campaign)
+      ? [
+          { label: t('sendBackWithNote'), icon: <Undo2 />, onClick: () => setSendingBack(true) },
+          ...planned(t('approve'), <Send />, 'approve'),
+        ]
+      : [{ ...takeBack, label: t('takeBack') }],
+  };
   const next: Readonly<Record<string, readonly PageAction[]>> = {
-    draft: planned(t('activate'), <Send />),
+    draft: planned(t('activate'), <Send />, 'activate'),
     waiting: [
       { label: t('sendBack'), icon: <Undo2 />, busy: running === 'draft', onClick: press('draft') },
-      ...planned(t('approve'), <Send />),
+      ...planned(t('approve'), <Send />, 'approve'),
     ],
     active: [
       {
@@ -64,8 +95,9 @@ export function CampaignHeader({ campaign, onConflict }: CampaignHeaderProps) {
         onClick: press('paused'),
       },
     ],
-    paused: planned(t('resume'), <Play />),
+    paused: planned(t('resume'), <Play />, 'resume'),
     completed: [{ ...again, primary: true }],
+    ...(awaitsApproval(campaign) && unapproved),
   };
   return (
     <>
@@ -83,13 +115,14 @@ export function CampaignHeader({ campaign, onConflict }: CampaignHeaderProps) {
       {failure !== undefined && <Alert>{failure}</Alert>}
       {toConfirm !== undefined && (
         <SendingPlanDialog
-          change={CHANGES[status] ?? 'activate'}
-          campaign={toConfirm}
+          change={toConfirm.change}
+          campaign={toConfirm.planned}
           overlap={campaign.overlap}
           onBack={() => setToConfirm(undefined)}
-          onConfirm={activate}
+          onConfirm={(decision) => confirm(toConfirm, decision)}
         />
       )}
+      {isSendingBack && <SendBackDialog campaign={campaign} onClose={() => setSendingBack(false)} />}
       {copying !== undefined && (
         <CopyDialog kind={copying} campaign={campaign} onClose={() => setCopying(undefined)} />
       )}
@@ -97,7 +130,13 @@ export function CampaignHeader({ campaign, onConflict }: CampaignHeaderProps) {
   );
 }
 
-const CHANGES: Readonly<Record<string, SendingChange>> = { waiting: 'approve', paused: 'resume' };
+/** A change that has a campaign send, or asks for that, while its plan is shown. */
+interface ToConfirm {
+  readonly change: SendingChange;
+  readonly planned: PlannedCampaign;
+  /** What would go out as it was then: only that is approved. */
+  readonly seen: string | undefined;
+}
 
 export interface NamedHeaderProps {
   readonly campaign: ListedCampaign & Partial<Pick<ShownCampaign, 'starts_on'>>;
@@ -135,6 +174,8 @@ function StatusNotes({ campaign }: Pick<CampaignHeaderProps, 'campaign'>) {
   const t = messages.use();
   const formatNumber = useFormatNumber();
   const failed = campaign.failed_messages.length;
+  if (awaitsApproval(campaign) && campaign.status !== 'completed')
+    return <ApprovalNote campaign={campaign} />;
   if (campaign.status === 'waiting') return <Alert kind="info">{t('waitingText')}</Alert>;
   if (campaign.status !== 'completed' || failed === 0) return null;
   return (

@@ -11,6 +11,7 @@ import { useNextToAnswer } from './conversation/useNextToAnswer.ts';
 import { DialogPlaceProvider } from './dialogs.ts';
 import { contactTotals } from './figures/contactTotals.ts';
 import { Totals } from './figures/Totals.tsx';
+import { LazyApprovals } from './LazyApprovals.tsx';
 import { LazyOpenParts } from './LazyOpenParts.tsx';
 import { messages } from './messages.ts';
 import { Proposals } from './proposals/Proposals.tsx';
@@ -62,6 +63,7 @@ function Dashboard({ pollInterval }: DashboardPageProps) {
         </PageHeader>
         <SendingHoldNotice pollInterval={pollInterval} />
         <StillTotals />
+        <Suspense fallback={null}>{store.status !== 'loading' && <LazyApprovals />}</Suspense>
         <StillProposals onSettled={reloadOthers} />
         <RecentResponses store={store} shown={shown} />
         <StillDailyMails />

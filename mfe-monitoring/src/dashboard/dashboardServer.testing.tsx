@@ -46,6 +46,8 @@ export function dashboardServer() {
     daily: [] as unknown,
     /** An API that has none answers 404. */
     mailboxes: undefined as unknown,
+    /** An API that has none answers 404. */
+    approvals: undefined as unknown,
     proposals: [] as unknown,
     dismissed: [] as unknown,
     /** Who an answer to any contact is from, and where it may go. */
@@ -118,6 +120,11 @@ export function dashboardServer() {
     on.get('*/api/mine/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })),
     on.get('*/api/accounts/', () => answer(state.accounts)),
     on.get('*/api/mail/status/', () => HttpResponse.json({ services: [], sending_window: { weekdays: [] } })),
+    on.get('*/api/approvals/', () =>
+      state.approvals === undefined
+        ? HttpResponse.json({ detail: 'No.' }, { status: 404 })
+        : HttpResponse.json(state.approvals),
+    ),
     on.get('*/api/mail/proposals/', ({ request }) =>
       answer(new URL(request.url).searchParams.has('outcome') ? state.dismissed : state.proposals),
     ),

@@ -159,6 +159,13 @@ const SENTENCES: Readonly<Record<ActivityAction, Sentence>> = {
     'let waiting people of {s} begin',
     'в кампании {s} начали получать письма те, кто ждал',
   ),
+  approval_asked: plain('asked for approval of {s}', 'запрошено утверждение кампании {s}'),
+  approval_given: plain('approved {s}', 'кампания {s} утверждена'),
+  approval_sent_back: plain('sent {s} back', 'кампания {s} возвращена на доработку'),
+  approval_withdrawn: plain(
+    'took back the request to approve {s}',
+    'отозван запрос на утверждение кампании {s}',
+  ),
   organization_continued: plain('let {who} go on in {s}', '{who}: кампания {s} продолжается'),
   mailbox_moved: both(
     { en: 'moved {s} to another mailbox', ru: 'кампания {s} переведена на другой почтовый ящик' },
@@ -352,6 +359,7 @@ const SETTING_WORDS: Readonly<Record<keyof TeamSettings, Text>> = {
   reply_effect: { en: 'Replies and other campaigns', ru: 'Ответы и другие кампании' },
   holiday_country: { en: 'Public holidays', ru: 'Праздничные дни' },
   two_factor_required: { en: 'Two-factor for everybody', ru: 'Второй фактор для всех' },
+  approval_required: { en: 'Approval of campaigns', ru: 'Утверждение кампаний' },
 };
 
 /** Values that are words of the program, by their field. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { recordOf, SEARCHED_FIELDS } from './contact-fields.ts';
+import { CampaignApproval } from './approvals.ts';
 import { CampaignSender } from './mailboxes.ts';
 import {
   CAMPAIGN_CONTACT_STATES,
@@ -240,6 +241,8 @@ export const CampaignDetail = Campaign.extend({
   paused_organizations: z.array(PausedOrganization),
   overdue: OverdueMails.nullable(),
   status_changes: z.array(StatusChange).max(MAX_STATUS_CHANGES),
+  /** Null where the team requires no approval (U4). */
+  approval: CampaignApproval.nullable(),
   created_at: z.string(),
   updated_at: z.string(),
 });
@@ -280,12 +283,14 @@ export type NewCampaign = z.infer<typeof NewCampaign>;
 
 /**
  * `PUT /api/campaigns/{id}/update/`. `updated_at` is that of the campaign that was edited: when somebody has changed it
- * since, the answer is 409 and nothing is overwritten. Without it the campaign is overwritten.
+ * since, the answer is 409 and nothing is overwritten. Without it the campaign is overwritten. `seen` is that of the
+ * {@link CampaignApproval} whose plan an approver has seen, who makes a waiting campaign active by it (U4).
  */
 export const CampaignUpdate = z.strictObject({
   ...campaignFields,
   contact_ids: contactIds,
   updated_at: z.iso.datetime({ offset: true }).optional(),
+  seen: z.string().max(64).optional(),
 });
 export type CampaignUpdate = z.infer<typeof CampaignUpdate>;
 

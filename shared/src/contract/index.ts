@@ -6,6 +6,7 @@ export * from './activity.ts';
 export * from './account.ts';
 export * from './answers.ts';
 export * from './api-keys.ts';
+export * from './approvals.ts';
 export * from './auth.ts';
 export * from './campaign-copy.ts';
 export * from './campaign-people.ts';

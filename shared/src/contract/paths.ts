@@ -52,6 +52,9 @@ export const DELETIONS_PATH = '/api/deletions/';
 /** Every campaign. */
 export const CAMPAIGNS_PATH = '/api/campaigns/all/';
 
+/** Campaigns that wait for the approval of whoever asks, and theirs that were sent back (U4). */
+export const APPROVALS_PATH = '/api/approvals/';
+
 /** What templates and campaigns are about. */
 export const SCENARIOS_PATH = '/api/campaigns/scenarios/';
 

@@ -16,6 +16,8 @@ const LOWEST_ROLE = {
   templates: 'staff',
   /** Make, change, run and delete campaigns, and decide about their people and mails. */
   campaigns: 'staff',
+  /** Let a campaign of another go out, where the team requires that, or send it back (U4). */
+  approve: 'approver',
   /** Answer, note what becomes of a conversation, and settle what came in. */
   conversations: 'staff',
   /** Discard answers of others that did not go out. */

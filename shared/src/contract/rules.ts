@@ -21,6 +21,7 @@ export const TEXT_LIMITS = {
   scenarioLabel: 200,
   url: 2048,
   timestamp: 40,
+  approvalNote: 2000,
 } as const;
 
 /** The zone of every time that the page shows (D12). POSIX inverts the sign: it is UTC-4, all year. */
@@ -110,6 +111,10 @@ export const ACTIVITY_ACTIONS = [
   'people_skip',
   'people_undone',
   'plan_approved',
+  'approval_asked',
+  'approval_given',
+  'approval_sent_back',
+  'approval_withdrawn',
   'organization_continued',
   'mailbox_moved',
   'mails_sent_again',

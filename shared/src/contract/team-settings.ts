@@ -21,6 +21,8 @@ export const TeamSettings = z.strictObject({
   holiday_country: HolidayCountry.nullable().default(null),
   /** Whether everybody must have a second factor (U2). */
   two_factor_required: z.boolean().default(false),
+  /** Whether a campaign goes out only once somebody else has approved it (U4). */
+  approval_required: z.boolean().default(false),
 });
 export type TeamSettings = z.infer<typeof TeamSettings>;
 
@@ -29,6 +31,7 @@ export const TeamSettingsChange = z.strictObject({
   reply_effect: TeamSettings.shape.reply_effect,
   holiday_country: HolidayCountry.nullable().optional(),
   two_factor_required: z.boolean().optional(),
+  approval_required: z.boolean().optional(),
 });
 export type TeamSettingsChange = z.infer<typeof TeamSettingsChange>;
 

@@ -22,6 +22,10 @@ export async function uniteSequences(transaction: Queryable, pair: Pair): Promis
 }
 
 async function giveMemberships(transaction: Queryable, { kept, merged }: Pair): Promise<number[]> {
+  // Approved was the person, whichever of the two they are kept as.
+  await sql`
+    update campaign_approvals set contacts = contacts || ${kept}::integer
+    where ${merged} = any(contacts) and ${kept} <> all(contacts)`.execute(transaction);
   // Every column, whichever it may get.
   const { rows } = await sql<{ campaign_id: number }>`
     insert into campaign_contacts

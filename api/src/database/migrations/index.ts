@@ -53,6 +53,7 @@ import * as whoMovedCampaigns from './0066-who-moved-campaigns.ts';
 import * as authorsOfCampaigns from './0068-authors-of-campaigns.ts';
 import * as indexesOfSentMails from './0069-indexes-of-sent-mails.ts';
 import * as answersTriedAgain from './0070-answers-tried-again.ts';
+import * as approval from './0071-approval.ts';
 import * as apiKeys from './0072-api-keys.ts';
 import * as webhooks from './0073-webhooks.ts';
 import * as suppressionList from './0074-suppression-list.ts';
@@ -118,6 +119,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0068-authors-of-campaigns': authorsOfCampaigns,
   '0069-indexes-of-sent-mails': indexesOfSentMails,
   '0070-answers-tried-again': answersTriedAgain,
+  '0071-approval': approval,
   '0072-api-keys': apiKeys,
   '0073-webhooks': webhooks,
   '0074-suppression-list': suppressionList,

@@ -35,7 +35,13 @@ export function RepliesCard() {
     setFailure(undefined);
     try {
       await saveTeamSettings({ reply_effect });
-      await put(undefined, { holiday_country: null, two_factor_required: false, ...settings, reply_effect });
+      await put(undefined, {
+        holiday_country: null,
+        two_factor_required: false,
+        approval_required: false,
+        ...settings,
+        reply_effect,
+      });
       setChosen(undefined);
     } catch (error) {
       logFailure('The settings of the team could not be saved.', error);

@@ -20,8 +20,11 @@ import { PlanWarnings } from './PlanWarnings.tsx';
 import { usePlanFormats } from './usePlanFormats.ts';
 import { type OverlapDecision, useSendingPlan } from './useSendingPlan.ts';
 
-/** A change that makes a campaign send; `save` for one that is already active, `begin` for contacts who had no mailbox. */
-export type SendingChange = 'activate' | 'approve' | 'resume' | 'save' | 'send_overdue' | 'begin';
+/**
+ * A change that makes a campaign send; `save` for one that is already active, `begin` for contacts who had no mailbox, `ask` where
+ * somebody else has to approve it first (U4).
+ */
+export type SendingChange = 'activate' | 'ask' | 'approve' | 'resume' | 'save' | 'send_overdue' | 'begin';
 
 export interface SendingPlanDialogProps {
   readonly change: SendingChange;
@@ -45,7 +48,7 @@ const FINAL_REASONS: ReadonlySet<NoMailReason> = new Set([
 ]);
 
 /** Changes that the server refuses for a campaign that would send nothing. */
-const STARTS: ReadonlySet<SendingChange> = new Set(['activate', 'approve', 'resume']);
+const STARTS: ReadonlySet<SendingChange> = new Set(['activate', 'ask', 'approve', 'resume']);
 
 /** Whether there is nobody left whom a campaign would ever write to. */
 const isFutile = ({ mails, without_mail }: CampaignPlan): boolean =>
@@ -75,7 +78,7 @@ export function SendingPlanDialog(props: SendingPlanDialogProps) {
       open
       startsWith="dialog"
       title={t(`title.${change}`)}
-      description={t('text')}
+      description={change === 'ask' ? `${t('askText')} ${t('text')}` : t('text')}
       onClose={onBack}
       footer={
         <>

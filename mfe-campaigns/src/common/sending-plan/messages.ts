@@ -3,12 +3,16 @@ import { defineMessages } from '@touchline/shared';
 export const messages = defineMessages('campaigns.sendingPlan', {
   en: {
     'title.activate': 'Activate this campaign?',
+    'title.ask': 'Ask for approval of this campaign?',
+    askText:
+      'Nothing goes out before somebody else has approved it; who may is told by email and on the Dashboard.',
     'title.approve': 'Approve this campaign?',
     'title.resume': 'Resume this campaign?',
     'title.save': 'Save these changes?',
     'title.send_overdue': 'Send the overdue emails?',
     'title.begin': 'Start sending to these contacts?',
     'do.activate': 'Activate',
+    'do.ask': 'Ask for approval',
     'do.approve': 'Approve',
     'do.resume': 'Resume',
     'do.save': 'Save Changes',
@@ -109,12 +113,16 @@ export const messages = defineMessages('campaigns.sendingPlan', {
   },
   ru: {
     'title.activate': 'Запустить эту кампанию?',
+    'title.ask': 'Запросить утверждение этой кампании?',
+    askText:
+      'Ничего не уйдёт, пока кампанию не утвердит кто-то другой. Тем, кто может это сделать, придёт письмо, и запрос появится у них в разделе «Обзор».',
     'title.approve': 'Утвердить эту кампанию?',
     'title.resume': 'Возобновить эту кампанию?',
     'title.save': 'Сохранить эти изменения?',
     'title.send_overdue': 'Отправить письма, которые не ушли в срок?',
     'title.begin': 'Начать отправку этим контактам?',
     'do.activate': 'Запустить',
+    'do.ask': 'Запросить утверждение',
     'do.approve': 'Утвердить',
     'do.resume': 'Возобновить',
     'do.save': 'Сохранить изменения',

@@ -12,6 +12,7 @@ import type {
   UncertainMessage,
   UpcomingTemplate,
 } from '../campaigns.ts';
+import type { CampaignApproval } from '../approvals.ts';
 import type { CampaignSender } from '../mailboxes.ts';
 import {
   CAMPAIGN_CONTACT_STATES,
@@ -23,6 +24,7 @@ import {
   SENDER_STATES,
   type DayUnit,
 } from '../rules.ts';
+import { parseUntrustedApproval } from './approvals.ts';
 import { type ListedCampaign, parseListedCampaign } from './campaigns.ts';
 import {
   parseId,
@@ -110,6 +112,8 @@ export interface ShownCampaign extends ListedCampaign {
   readonly overdue: OverdueMails | null;
   /** The latest first; empty where the answer does not say. */
   readonly status_changes: readonly StatusChange[];
+  /** Null where no approval is required (U4). */
+  readonly approval: CampaignApproval | null;
   /** Which version this is; undefined for an API that keeps no versions and overwrites. */
   readonly updated_at: string | undefined;
 }
@@ -140,6 +144,7 @@ export function parseUntrustedCampaignDetail(answer: unknown): ShownCampaign | u
     paused_organizations: parseRows(parseList(row.paused_organizations) ?? [], parsePausedOrganization),
     overdue: parseOverdue(row.overdue),
     status_changes: (parseList(row.status_changes) ?? []).flatMap(parseStatusChange),
+    approval: parseUntrustedApproval(row.approval),
     updated_at: parseTrimmed(row.updated_at) || undefined,
   };
 }

@@ -6,6 +6,7 @@ export * from './activity.ts';
 export * from './account.ts';
 export * from './answers.ts';
 export * from './api-keys.ts';
+export * from './approvals.ts';
 export * from './campaign-details.ts';
 export * from './campaign-funnel.ts';
 export * from './campaign-people.ts';

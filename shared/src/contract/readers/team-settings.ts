@@ -10,6 +10,7 @@ export function parseUntrustedTeamSettings(answer: unknown): TeamSettings | unde
     reply_effect,
     holiday_country: parseTrimmed(settings?.holiday_country) || null,
     two_factor_required: settings?.two_factor_required === true,
+    approval_required: settings?.approval_required === true,
   };
 }
 

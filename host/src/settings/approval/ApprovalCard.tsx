@@ -1,0 +1,55 @@
+import { Alert, changeFailure, LoadFailure, logFailure, Skeleton, Switch, useMay } from '@touchline/shared';
+import { useState } from 'react';
+import { Hint, SettingsCard } from '../SettingsCard.tsx';
+import { saveTeamSettings, teamSettings } from '../replies/teamSettings.ts';
+import { messages } from './messages.ts';
+
+/** Whether campaigns take an approval before they go out (U4). */
+export function ApprovalCard() {
+  const t = messages.use();
+  const load = teamSettings.use();
+  const { put } = teamSettings.useChanges();
+  const mayChange = useMay('settings');
+  const { value, status, isGone } = load;
+  const [chosen, setChosen] = useState<boolean>();
+  const [failure, setFailure] = useState<string>();
+  // An older API has no such settings.
+  if (isGone) return null;
+  const choose = async (
+    reply_effect: NonNullable<typeof value>['reply_effect'],
+    approval_required: boolean,
+  ) => {
+    if (chosen !== undefined) return;
+    setChosen(approval_required);
+    setFailure(undefined);
+    try {
+      await saveTeamSettings({ reply_effect, approval_required });
+      await put(undefined, { ...value, approval_required });
+    } catch (error) {
+      logFailure('Approval of campaigns could not be changed.', error);
+      setFailure(changeFailure(error, t('failed')));
+    } finally {
+      setChosen(undefined);
+    }
+  };
+  return (
+    <SettingsCard title={t('title')}>
+      {status === 'failed' && (
+        <LoadFailure title={t('loadFailed')} load={load} isOutOfDate={value !== undefined} />
+      )}
+      {status === 'loading' && value === undefined && <Skeleton count={1} label={t('loading')} />}
+      {value !== undefined && !mayChange && <p>{t(value.approval_required ? 'on' : 'off')}</p>}
+      {value !== undefined && mayChange && (
+        <>
+          <Switch
+            label={t('required')}
+            checked={chosen ?? value.approval_required}
+            onChange={(checked) => void choose(value.reply_effect, checked)}
+          />
+          <Hint>{t('hint')}</Hint>
+          {failure !== undefined && <Alert>{failure}</Alert>}
+        </>
+      )}
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,201 @@
+import type { CampaignApproval } from '@touchline/shared/contract';
+import { HttpResponse, on } from '@touchline/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { campaign, campaignsServer, contact, expectLogged } from '../../campaignsServer.testing.tsx';
+import { openPage, pageOf } from '../campaignPage.testing.tsx';
+
+const server = campaignsServer();
+afterEach(() => jest.restoreAllMocks());
+
+/** The account of the tests has the id 1. */
+const OWN = { id: 1, email: 'ann@company.example' };
+const OLGA = { id: 2, email: 'olga@company.example' };
+const approval = (values: Partial<CampaignApproval> = {}): CampaignApproval => ({
+  is_approved: false,
+  seen: 'what-was-seen',
+  asked: null,
+  sent_back: null,
+  approvers: [OLGA],
+  ...values,
+});
+const running = campaign(1, { name: 'Spring renovation', contacts: [contact(1), contact(2)] });
+const asked = { by: 'stan@company.example', at: '2026-11-20T13:14:05.000Z' };
+const open = (role: 'staff' | 'approver' = 'staff') => openPage('/1', 'en', role);
+const details = () => pageOf(running.name);
+const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
+
+it.each(['draft', 'paused'] as const)(
+  'U4 of %s: approval is asked for, with the plan, instead of activating',
+  async (status) => {
+    server.has({ ...running, status, approval: approval() });
+    const { user } = open();
+    const page = await details();
+    await user.click(await page.findByRole('button', { name: 'Ask for approval…' }));
+    expect(page.getByText(/olga@company\.example has to approve it/u)).toBeVisible();
+    expect(buttons()).not.toContain('Activate…');
+    expect(buttons()).not.toContain('Resume');
+    const plan = within(await screen.findByRole('dialog', { name: 'Ask for approval of this campaign?' }));
+    await plan.findByText('2 emails · 2 contacts');
+    await user.click(plan.getByRole('button', { name: 'Ask for approval' }));
+    expect(await page.findByText('Waiting for approval')).toBeVisible();
+    expect(server.state.updates).toMatchObject([{ status: 'waiting', contact_ids: [1, 2] }]);
+    expect(server.state.updates[0]).not.toHaveProperty('seen');
+  },
+);
+
+it('U4 whoever may approve sees the plan, and approves exactly that', async () => {
+  server.has({ ...running, status: 'waiting', approval: approval({ asked, approvers: [OWN, OLGA] }) });
+  const { user } = open('approver');
+  const page = await details();
+  expect(await page.findByText(/stan@company\.example asks for approval\. See what goes out/u)).toBeVisible();
+  await user.click(page.getByRole('button', { name: 'Approve' }));
+  const plan = within(await screen.findByRole('dialog', { name: 'Approve this campaign?' }));
+  await plan.findByText('2 emails · 2 contacts');
+  await user.click(plan.getByRole('button', { name: 'Approve' }));
+  expect(await page.findByText('Active')).toBeVisible();
+  expect(server.state.updates).toMatchObject([{ status: 'active', seen: 'what-was-seen' }]);
+});
+
+it('U4 whoever may not is told who can, and can take the request back', async () => {
+  server.has({
+    ...running,
+    status: 'waiting',
+    approval: approval({ asked, approvers: [OLGA, { id: 3, email: 'oleg@company.example' }] }),
+  });
+  const { user } = open();
+  const page = await details();
+  expect(
+    await page.findByText(/It can be given by olga@company\.example or oleg@company\.example\./u),
+  ).toBeVisible();
+  expect(buttons()).not.toContain('Approve');
+  expect(buttons()).not.toContain('Send back…');
+  await user.click(page.getByRole('button', { name: 'Take the request back' }));
+  await waitFor(() => expect(server.state.updates).toMatchObject([{ status: 'draft' }]));
+});
+
+it('U4 says that nobody can, where everybody who could has worked on it', async () => {
+  server.has({ ...running, status: 'waiting', approval: approval({ asked, approvers: [] }) });
+  open('approver');
+  expect(await (await details()).findByText(/Nobody can approve it/u)).toBeVisible();
+});
+
+it('U4 sends it back with a note, which the author reads', async () => {
+  server.has({ ...running, status: 'waiting', approval: approval({ asked, approvers: [OWN] }) });
+  const notes: unknown[] = [];
+  const note = 'The price of page 2 is wrong.';
+  server.use(
+    on.post('*/api/campaigns/1/send-back/', async ({ request }) => {
+      notes.push(await request.json());
+      const sent_back = { by: OWN.email, at: '2026-11-20T13:14:05.000Z', note };
+      return HttpResponse.json({ ...running, status: 'draft', approval: approval({ sent_back }) });
+    }),
+  );
+  const { user } = open('approver');
+  const page = await details();
+  await user.click(await page.findByRole('button', { name: 'Send back…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send this campaign back?' }));
+  await user.click(dialog.getByRole('button', { name: 'Send back' }));
+  expect(await dialog.findByText('Write what has to change.')).toBeVisible();
+  await user.type(dialog.getByRole('textbox', { name: 'What has to change?' }), note);
+  await user.click(dialog.getByRole('button', { name: 'Send back' }));
+  expect(await page.findByText(note)).toBeVisible();
+  expect(page.getByText(/ann@company\.example sent this campaign back:/u)).toBeVisible();
+  expect(notes).toEqual([{ note }]);
+});
+
+it('U4 an approval of what has changed since is refused in words, and what is there now is shown', async () => {
+  expectLogged();
+  server.has({ ...running, status: 'waiting', approval: approval({ asked, approvers: [OWN] }) });
+  const { user } = open('approver');
+  const page = await details();
+  const button = await page.findByRole('button', { name: 'Approve' });
+  server.change(1, { opened: 300, updated_at: '2026-03-09T10:00:00.000Z' });
+  await user.click(button);
+  const plan = within(await screen.findByRole('dialog', { name: 'Approve this campaign?' }));
+  await plan.findByText('2 emails · 2 contacts');
+  await user.click(plan.getByRole('button', { name: 'Approve' }));
+  expect(await page.findByText('Somebody else has changed it.')).toBeVisible();
+  await waitFor(() => expect(page.getByText('Opened').nextSibling).toHaveTextContent('300'));
+});
+
+it('U4 what is approved is activated and resumed as ever', async () => {
+  server.has({ ...running, status: 'paused', approval: approval({ is_approved: true }) });
+  open();
+  expect(await (await details()).findByRole('button', { name: 'Resume' })).toBeVisible();
+  expect(buttons()).not.toContain('Ask for approval…');
+});
+
+describe('in the form', () => {
+  const edit = () => openPage('/?edit=1', 'en', 'staff');
+  const form = async () => {
+    await screen.findByRole('button', { name: 'Save Changes' });
+    return within(screen.getByRole('dialog', { name: 'Edit Campaign' }));
+  };
+  const offered = async () =>
+    (await screen.findAllByRole('option')).map(({ textContent }) => textContent.replace(/^[^\p{L}]+/u, ''));
+
+  it('U4 Active is not offered before the approval, and the field says why', async () => {
+    server.has({ ...running, approval: approval() });
+    const { user } = edit();
+    const dialog = await form();
+    expect(await dialog.findByText(/becomes active once somebody else has approved it/u)).toBeVisible();
+    await user.click(dialog.getByRole('combobox', { name: 'Status' }));
+    expect(await offered()).toEqual(['Draft', 'Paused', 'Waiting for approval', 'Completed']);
+    await user.click(screen.getByRole('option', { name: 'Waiting for approval' }));
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    const plan = within(await screen.findByRole('dialog', { name: 'Ask for approval of this campaign?' }));
+    await plan.findByText('2 emails · 2 contacts');
+    await user.click(plan.getByRole('button', { name: 'Ask for approval' }));
+    await waitFor(() => expect(server.state.updates).toMatchObject([{ status: 'waiting' }]));
+  });
+
+  it('U4 a change of an active one that takes an approval is saved as waiting for it', async () => {
+    server.has({ ...running, status: 'active', template_map: {}, approval: approval({ is_approved: true }) });
+    server.use(
+      on.get('*/api/templates/', () =>
+        HttpResponse.json([
+          {
+            id: 11,
+            title: 'Mail 11',
+            subject: 'A',
+            scenario: 'renovation',
+            tone: 'Casual',
+            step_number: 1,
+            content: '{}',
+            html: '<p>A</p>',
+          },
+        ]),
+      ),
+    );
+    const { user } = edit();
+    const dialog = await form();
+    await user.click(await dialog.findByRole('button', { name: /Select Templates Per Step/u }));
+    const library = within(await screen.findByRole('dialog', { name: /Choose templates/u }));
+    await user.click(await library.findByRole('button', { name: 'Mail 11' }));
+    await user.click(library.getByRole('button', { name: 'Done' }));
+    expect(await dialog.findByText(/takes an approval: saved, the campaign waits/u)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    const plan = within(await screen.findByRole('dialog', { name: 'Ask for approval of this campaign?' }));
+    await plan.findByText('2 emails · 2 contacts');
+    await user.click(plan.getByRole('button', { name: 'Ask for approval' }));
+    await waitFor(() =>
+      expect(server.state.updates).toMatchObject([{ status: 'waiting', template_map: { 1: 11 } }]),
+    );
+  });
+
+  it('U4 a new campaign cannot be active where the team requires approval', async () => {
+    server.use(
+      on.get('*/api/settings/', () => HttpResponse.json({ reply_effect: 'ended', approval_required: true })),
+    );
+    const { user } = openPage('/?dialog=create', 'ru', 'staff');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText(/когда её утвердит кто-то другой/u)).toBeVisible();
+    await user.click(dialog.getByRole('combobox', { name: 'Статус' }));
+    expect(await offered()).toEqual([
+      'Черновик',
+      'Приостановлена',
+      'Ждёт утверждения',
+      'Завершена',
+    ]);
+  });
+});

@@ -1,0 +1,57 @@
+import { screen, waitFor } from '@testing-library/react';
+import {
+  afterwards,
+  contact,
+  dashboardServer,
+  panel,
+  place,
+  renderDashboard,
+} from '../dashboardServer.testing.tsx';
+
+const server = dashboardServer();
+beforeEach(() => (server.state.contacts = [contact(1)]));
+
+it('U4 shows what is to be approved, and what was sent back with its note; a press opens the campaign', async () => {
+  server.state.approvals = {
+    to_approve: [
+      { campaign_id: 5, name: 'Spring', by: 'stan@company.example', at: '2026-11-20T13:14:05.000Z' },
+    ],
+    sent_back: [
+      { campaign_id: 6, name: '', by: null, at: '2026-11-20T13:14:05.000Z', note: 'The price is wrong.' },
+      { campaign_id: 'x' },
+    ],
+  };
+  const { user } = renderDashboard();
+  await screen.findByRole('heading', { level: 2, name: 'Campaigns to approve' });
+  expect(panel('Campaigns to approve').getByText(/asked for by stan@company\.example/u)).toBeVisible();
+  const back = panel('Campaigns sent back to you');
+  expect(back.getByText('The price is wrong.')).toBeVisible();
+  expect(back.getAllByRole('listitem')).toHaveLength(1);
+  expect(back.getByRole('link', { name: 'Unnamed campaign' })).toBeVisible();
+  await user.click(panel('Campaigns to approve').getByRole('link', { name: 'Spring' }));
+  await waitFor(() => expect(place()).toBe('/campaigns/5'));
+});
+
+it.each([
+  ['has none', undefined],
+  ['has nothing', { to_approve: [], sent_back: [] }],
+  ['answers nonsense', 'nonsense'],
+])('U4 takes no room where the server %s', async (_what, answer) => {
+  server.state.approvals = answer;
+  renderDashboard();
+  await screen.findByText('Contact 1');
+  await afterwards();
+  expect(screen.queryByText(/approve/iu)).not.toBeInTheDocument();
+});
+
+it('U4 H9 speaks Russian', async () => {
+  server.state.approvals = {
+    to_approve: [
+      { campaign_id: 5, name: 'Весна', by: 'stan@company.example', at: '2026-11-20T13:14:05.000Z' },
+    ],
+    sent_back: [],
+  };
+  renderDashboard({ language: 'ru' });
+  await screen.findByRole('heading', { level: 2, name: 'Кампании на утверждение' });
+  expect(panel('Кампании на утверждение').getByText(/запрашивает stan/u)).toBeVisible();
+});
