@@ -136,6 +136,7 @@ it('S6 reads what the team has chosen', () => {
     reply_effect: 'held',
     holiday_country: null,
     two_factor_required: false,
+    approval_required: false,
   });
   for (const odd of VALUES) expect(parseUntrustedTeamSettings({ reply_effect: odd })).toBeUndefined();
 });
