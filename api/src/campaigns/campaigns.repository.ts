@@ -9,6 +9,7 @@ import { futureStart } from '../outreach/campaign-start.ts';
 import { liftPause } from '../outreach/organization-pauses.ts';
 import { recordStatus, type StatusChange } from '../outreach/status-changes.ts';
 import { recordActivity } from '../database/activity.ts';
+import type { SignedIn } from '../auth/allowed.ts';
 import type { DeletionContent } from '../database/deletion-content.ts';
 import { recordDeletion } from '../database/deletions.ts';
 import { laterUpdatedAt } from '../database/times.ts';
@@ -64,7 +65,7 @@ export function updateCampaign(
   id: number,
   { contact_ids, updated_at, seen, ...fields }: CampaignUpdate,
   timing: Timing,
-  by?: Account,
+  by?: SignedIn,
 ): Promise<string> {
   return inTransaction(database, async (transaction) => {
     const takesApproval = await holdApproval(transaction, fields);

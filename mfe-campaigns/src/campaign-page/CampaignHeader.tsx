@@ -48,10 +48,10 @@ export function CampaignHeader({ campaign, onConflict }: CampaignHeaderProps) {
     setToConfirm({ change, planned: activeCampaignOf(campaign), seen: campaign.approval?.seen });
   const confirm = ({ change, seen }: ToConfirm, decision: OverlapDecision) => {
     setToConfirm(undefined);
-    const status = change === 'ask' ? 'waiting' : 'active';
-    start(status, () =>
+    const wanted = change === 'ask' ? 'waiting' : 'active';
+    start(wanted, () =>
       updateCampaign(id, {
-        ...decidedUpdateOf(campaign, decision, status),
+        ...decidedUpdateOf(campaign, decision, wanted),
         ...(change === 'approve' && { seen }),
       }),
     );

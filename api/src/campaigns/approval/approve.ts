@@ -1,5 +1,6 @@
 import type { CampaignUpdate } from '@touchline/shared/contract';
 import { sql } from 'kysely';
+import { isAllowed, type SignedIn } from '../../auth/allowed.ts';
 import { inTransaction, type Queryable } from '../../database/database.ts';
 import { laterUpdatedAt } from '../../database/times.ts';
 import { badField, forbidden, RequestError } from '../../errors.ts';
@@ -46,7 +47,7 @@ export async function approve(
     by,
     seen,
     at,
-  }: { readonly by: Account | undefined; readonly seen: string | undefined; readonly at: Date },
+  }: { readonly by: SignedIn | undefined; readonly seen: string | undefined; readonly at: Date },
 ): Promise<void> {
   const { rows } = await sql<{ is_approved: boolean; seen: string; may: boolean }>`
     select is_approved(c.id, c.sender) as is_approved, ${sql.raw(SEEN)} as seen,
@@ -54,7 +55,8 @@ export async function approve(
     from campaigns c where c.id = ${campaign}`.execute(transaction);
   const [row] = rows;
   if (row === undefined || row.is_approved) return;
-  if (!row.may || by === undefined) throw forbidden(yoursToApprove);
+  // A key may do less than its maker.
+  if (!row.may || by === undefined || !isAllowed(by, 'approve')) throw forbidden(yoursToApprove);
   if (seen === undefined) throw badField(400, 'seen', planUnseen);
   if (seen !== row.seen) throw new RequestError(409, campaignChanged);
   await recordApproval(transaction, `c.id = ${campaign}`, { by: by.id, at });

@@ -125,15 +125,15 @@ it('U4 what is approved is activated and resumed as ever', async () => {
   expect(buttons()).not.toContain('Ask for approval…');
 });
 
-describe('in the form', () => {
-  const edit = () => openPage('/?edit=1', 'en', 'staff');
-  const form = async () => {
-    await screen.findByRole('button', { name: 'Save Changes' });
-    return within(screen.getByRole('dialog', { name: 'Edit Campaign' }));
-  };
-  const offered = async () =>
-    (await screen.findAllByRole('option')).map(({ textContent }) => textContent.replace(/^[^\p{L}]+/u, ''));
+const edit = () => openPage('/?edit=1', 'en', 'staff');
+const form = async () => {
+  await screen.findByRole('button', { name: 'Save Changes' });
+  return within(screen.getByRole('dialog', { name: 'Edit Campaign' }));
+};
+const offered = async () =>
+  (await screen.findAllByRole('option')).map(({ textContent }) => textContent.replace(/^[^\p{L}]+/u, ''));
 
+describe('in the form', () => {
   it('U4 Active is not offered before the approval, and the field says why', async () => {
     server.has({ ...running, approval: approval() });
     const { user } = edit();
@@ -191,11 +191,6 @@ describe('in the form', () => {
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText(/когда её утвердит кто-то другой/u)).toBeVisible();
     await user.click(dialog.getByRole('combobox', { name: 'Статус' }));
-    expect(await offered()).toEqual([
-      'Черновик',
-      'Приостановлена',
-      'Ждёт утверждения',
-      'Завершена',
-    ]);
+    expect(await offered()).toEqual(['Черновик', 'Приостановлена', 'Ждёт утверждения', 'Завершена']);
   });
 });

@@ -27,16 +27,18 @@ const parseDecision = (row: DecisionRow | undefined) => (row === undefined ? nul
 /** Reads the answer of `GET /api/approvals/`. What is no campaign is left out. */
 export function parseUntrustedApprovals(answer: unknown): Approvals {
   const row = parseObject<keyof Approvals>(answer);
-  const eachOf = (list: unknown) =>
-    (parseList(list) ?? []).flatMap((one) => {
-      const request = parseObject<'campaign_id' | 'name' | 'by' | 'at' | 'note'>(one);
-      const campaign_id = parseId(request?.campaign_id);
-      if (request === undefined || campaign_id === null) return [];
-      const note = parseTrimmed(request.note);
-      return [{ campaign_id, name: parseTrimmed(request.name), ...decisionOf(request), note }];
-    });
   return {
-    to_approve: eachOf(row?.to_approve).map(({ note: _note, ...request }) => request),
-    sent_back: eachOf(row?.sent_back),
+    to_approve: parseRequests(row?.to_approve).map(({ note: _note, ...request }) => request),
+    sent_back: parseRequests(row?.sent_back),
   };
+}
+
+function parseRequests(list: unknown): Approvals['sent_back'] {
+  return (parseList(list) ?? []).flatMap((one) => {
+    const request = parseObject<'campaign_id' | 'name' | 'by' | 'at' | 'note'>(one);
+    const campaign_id = parseId(request?.campaign_id);
+    if (request === undefined || campaign_id === null) return [];
+    const note = parseTrimmed(request.note);
+    return [{ campaign_id, name: parseTrimmed(request.name), ...decisionOf(request), note }];
+  });
 }
