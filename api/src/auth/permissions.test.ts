@@ -227,9 +227,10 @@ describe('U8 a key with a narrower scope', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('U8 gives nobody what lets people in, decides about them or moves mailboxes', () => {
+  it('U8 U4 gives nobody what lets people in, decides about them, moves mailboxes or approves', () => {
     expect(PERMISSIONS.filter((permission) => !KEY_PERMISSIONS.includes(permission))).toEqual([
       'account',
+      'approve',
       'mailboxes',
       'mailboxesOfOthers',
       'people',

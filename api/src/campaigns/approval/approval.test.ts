@@ -212,6 +212,18 @@ describe('who approves', () => {
     await approve('olga', id, 200, { contact_ids: contacts.slice(1) });
   });
 
+  it('U4 nor a script by the key of somebody who may', async () => {
+    const id = await draft({ status: 'waiting' });
+    const asked = { name: 'script', permissions: ['read', 'campaigns'], password: PASSWORD };
+    const made = await by('olga', 'POST', '/api/keys/', asked);
+    const body = { ...updateOf(await read(id)), status: 'active', seen: (await read(id)).approval?.seen };
+    const headers = { authorization: `Bearer ${made.json<{ key: string }>().key}` };
+    const url = `${CAMPAIGNS}${id}/update/`;
+    expect((await api.inject({ method: 'PUT', url, payload: body, headers })).statusCode).toBe(403);
+    const draftAgain = { ...body, status: 'draft' };
+    expect((await api.inject({ method: 'PUT', url, payload: draftAgain, headers })).statusCode).toBe(200);
+  });
+
   it('U4 nor who has lost the role, or has left, while the dialog was open', async () => {
     const id = await draft({ status: 'waiting' });
     const { seen } = (await read(id)).approval ?? {};
