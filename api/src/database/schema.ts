@@ -835,6 +835,13 @@ export interface AbsencesTable {
   changed_by: string | null;
 }
 
+/** Addresses that a contact has besides its own, from contacts that were merged into it (V7). */
+export interface ContactAddressesTable {
+  contact_id: number;
+  email_key: string;
+  email: string;
+}
+
 export interface SequenceStopsTable {
   campaign_id: number;
   contact_id: number;
@@ -1124,6 +1131,7 @@ export interface Tables {
   people_actions: PeopleActionsTable;
   person_replies: PersonRepliesTable;
   absences: AbsencesTable;
+  contact_addresses: ContactAddressesTable;
   team_settings: TeamSettingsTable;
   suppressions: SuppressionsTable;
   suppression_lifts: SuppressionLiftsTable;

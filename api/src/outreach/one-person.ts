@@ -14,6 +14,9 @@ export const contactsOfPerson = (contact: string): string => `array(
   select ${contact}::integer
   union
   select twin.id from contacts own join contacts twin on twin.email_key = own.email_key where own.id = ${contact}
+  union
+  select twin.id from contact_addresses extra join contacts twin on twin.email_key = extra.email_key
+  where extra.contact_id = ${contact}
 )`;
 
 /** States of a mail that went out, may have gone out, or was tried. */

@@ -63,7 +63,12 @@ export async function findPerson(
     .select('email_key')
     .where('id', '=', contact_id)
     .executeTakeFirst();
-  const keys = new Set([recipient ?? '', now?.email_key ?? '']);
+  const further = await transaction
+    .selectFrom('contact_addresses')
+    .select('email_key')
+    .where('contact_id', '=', contact_id)
+    .execute();
+  const keys = new Set([recipient ?? '', now?.email_key ?? '', ...further.map(({ email_key }) => email_key)]);
   keys.delete('');
   return { keys: [...keys], contact_id };
 }

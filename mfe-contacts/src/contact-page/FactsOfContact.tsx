@@ -6,7 +6,7 @@ import { messages } from './messages.ts';
 import { Panel } from './Panel.tsx';
 
 /** What is known of a contact: its fields. */
-export function FactsOfContact({ shown: { contact } }: { readonly shown: ShownContact }) {
+export function FactsOfContact({ shown: { contact, furtherAddresses } }: { readonly shown: ShownContact }) {
   const t = messages.use();
   const { language } = useLanguage();
   return (
@@ -21,6 +21,14 @@ export function FactsOfContact({ shown: { contact } }: { readonly shown: ShownCo
             </div>
           );
         })}
+        {furtherAddresses.length > 0 && (
+          <div>
+            <dt>{t('furtherAddresses')}</dt>
+            {furtherAddresses.map((email) => (
+              <dd key={email}>{email}</dd>
+            ))}
+          </div>
+        )}
       </Facts>
     </Panel>
   );
@@ -36,5 +44,6 @@ const Facts = styled.dl`
   }
   & dd {
     margin: 0;
+    overflow-wrap: anywhere;
   }
 `;

@@ -23,6 +23,9 @@ import { type Found, mergeContacts, searchContacts } from './contactPageData.ts'
 import { MergedFields } from './MergedFields.tsx';
 import { messages } from './messages.ts';
 
+/** Most contacts that the server answers. */
+const MOST_FOUND = 20;
+
 /** Finds the other contact of the same person, shows what each field becomes, and merges the two. */
 export function MergeDialog({ shown, name, onChanged }: ContactDialogProps) {
   const t = messages.use();
@@ -30,6 +33,7 @@ export function MergeDialog({ shown, name, onChanged }: ContactDialogProps) {
   const tellMerged = useDeletedNotice();
   const { contact } = shown;
   const [query, setQuery] = useState(contact.full_name.slice(0, 100));
+  const [isCut, setCut] = useState(false);
   const [found, setFound] = useState<readonly Found[]>();
   const [other, setOther] = useState<Found>();
   const [values, setValues] = useState<ContactValues>(() => contactValues(contact));
@@ -53,6 +57,7 @@ export function MergeDialog({ shown, name, onChanged }: ContactDialogProps) {
     run(async () => {
       const wanted = query.trim();
       const answer = wanted === '' ? [] : await searchContacts(wanted);
+      setCut(answer.length >= MOST_FOUND);
       setFound(answer.filter((one) => one.contact.id !== contact.id));
     }, t('searchFailed'));
   const choose = (one: Found) => {
@@ -140,6 +145,7 @@ export function MergeDialog({ shown, name, onChanged }: ContactDialogProps) {
               </li>
             ))}
           </List>
+          {isCut && <output>{t('moreFound', { count: found?.length ?? 0 })}</output>}
         </>
       ) : (
         <MergedFields

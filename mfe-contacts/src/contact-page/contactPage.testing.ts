@@ -14,6 +14,7 @@ export const contactPageAnswer = (more: object = {}) => ({
   bounce: null,
   away_until: null,
   same_address: [],
+  further_addresses: [],
   campaigns: [
     {
       id: 4,

@@ -83,6 +83,8 @@ export const ContactPage = z.object({
   bounce: z.object({ recipient: z.string(), at: z.string() }).nullable(),
   /** Until when emails wait because the person is away: `2026-12-04`; null for nobody. */
   away_until: z.iso.date().nullable(),
+  /** Addresses of contacts that were merged into it: what comes from them is this contact's as well. */
+  further_addresses: z.array(z.string()),
   /** Others who have the address, at most 5: most likely the same person. */
   same_address: z.array(z.object({ id: z.int(), name: z.string(), organization_name: z.string() })),
   /** The newest first. */

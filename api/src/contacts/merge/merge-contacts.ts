@@ -69,6 +69,11 @@ export function mergeContacts(
       const own = await uniteSequences(transaction, pair);
       await transaction.deleteFrom('contacts').where('id', '=', pair.merged).execute();
       const written = await writeContact(transaction, id, merge);
+      await transaction
+        .deleteFrom('contact_addresses')
+        .where('contact_id', '=', id)
+        .where('email_key', '=', mailboxKey(merge.email))
+        .execute();
       await keepRequestsOf(transaction, pair, written, timing);
       await planAnew(transaction, campaigns, [id], timing);
       return { alone: own, contact: written };

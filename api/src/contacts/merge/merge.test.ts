@@ -594,3 +594,15 @@ it('V7 a contact moves to another organization and to none with its history, and
   expect((await move(anna.id, { organization: 77 })).statusCode).toBe(400);
   expect((await move(77, { organization: null })).statusCode).toBe(404);
 });
+
+it('V7 the address of who was merged stays the person’s until the merge is undone', async () => {
+  const [one = 0, two = 0] = await api.addContacts(2);
+  const [kept, merged] = [await contactOf(one), await contactOf(two)];
+  const further = async (id: number) =>
+    (await api.ask('GET', `${CONTACTS}${id}/page/`)).json<{ further_addresses: string[] }>()
+      .further_addresses;
+  const { headers } = await mergedOk(kept, merged);
+  expect(await further(one)).toEqual([merged.email]);
+  expect((await restore(headers['touchline-deletion'])).statusCode).toBe(204);
+  expect([await further(one), await further(two)]).toEqual([[], []]);
+});

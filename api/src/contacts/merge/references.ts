@@ -60,6 +60,13 @@ export const REFERENCES: readonly Reference[] = [
   },
   { table: 'contacts', key: ['id'], contact: 'id', rowsOf: ofContact('id') },
   {
+    table: 'contact_addresses',
+    key: ['contact_id', 'email_key'],
+    contact: 'contact_id',
+    rowsOf: ofContact(),
+    give: giveAddresses,
+  },
+  {
     table: 'campaign_contacts',
     key: ['campaign_id', 'contact_id'],
     contact: 'contact_id',
@@ -173,6 +180,18 @@ export const REFERENCES: readonly Reference[] = [
   },
   { table: 'absences', key: ['key'], contact: null, rowsOf: ofAddress('key') },
 ];
+
+/** Every address of either is the kept one's. Which of them is its own by then is not among them. */
+async function giveAddresses(transaction: Queryable, { kept, merged }: Pair): Promise<void> {
+  await sql`
+    insert into contact_addresses (contact_id, email_key, email)
+    select ${kept}::integer, email_key, email from contact_addresses where contact_id = ${merged}
+    union
+    select ${kept}, email_key, min(email) from contacts
+    where id in (${kept}, ${merged}) and email_key is not null group by email_key
+    on conflict (contact_id, email_key) do nothing`.execute(transaction);
+  await sql`delete from contact_addresses where contact_id = ${merged}`.execute(transaction);
+}
 
 async function givePeopleActions(transaction: Queryable, { kept, merged }: Pair): Promise<void> {
   for (const list of ['contacts', 'awaiting']) {

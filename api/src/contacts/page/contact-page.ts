@@ -135,6 +135,10 @@ const PAGE = `
       select twin.id, twin.full_name as name, coalesce(o.name, '') as organization_name
       from contacts twin left join organizations o on o.id = twin.organization_id
       where twin.email_key = p.email_key and twin.id <> p.id order by twin.id limit 5`)} as same_address,
+    (
+      select coalesce(json_agg(extra.email order by extra.email), '[]') from contact_addresses extra
+      where extra.contact_id = p.id and extra.email_key is distinct from p.email_key
+    ) as further_addresses,
     ${listOf(CAMPAIGNS)} as campaigns,
     (
       select count(*)::integer from campaign_contacts cc join campaigns c on c.id = cc.campaign_id

@@ -12,6 +12,8 @@ export async function addressesOfContact(
   const { rows } = await sql<{ address: string }>`
     select email as address from contacts where id = ${contact_id}
     union
+    select email from contact_addresses where contact_id = ${contact_id}
+    union
     select sender from incoming_mails where message_id = ${id} and kind = 'reply'`.execute(database);
   const addresses = rows.flatMap(({ address }) => addressparser(address, { flatten: true }));
   const keys = [recipient_email ?? '', ...addresses.map(({ address }) => address)].map(mailboxKey);

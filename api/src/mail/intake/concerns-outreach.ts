@@ -45,5 +45,12 @@ async function isContact(database: Queryable, address: string): Promise<boolean>
     .where('email_key', '=', key)
     .limit(1)
     .executeTakeFirst();
-  return contact !== undefined;
+  if (contact !== undefined) return true;
+  const further = await database
+    .selectFrom('contact_addresses')
+    .select('contact_id')
+    .where('email_key', '=', key)
+    .limit(1)
+    .executeTakeFirst();
+  return further !== undefined;
 }

@@ -129,7 +129,13 @@ function findLastSent(
     .selectFrom('messages as m')
     .innerJoin('contacts as p', 'p.id', 'm.contact_id')
     .select(['m.id', 'm.contact_id', 'm.recipient_email'])
-    .where('p.email_key', '=', key)
+    .where(
+      sql<boolean>`p.id in (
+      select id from contacts where email_key = ${key}
+      union
+      select contact_id from contact_addresses where email_key = ${key}
+    )`,
+    )
     .where('m.state', '=', 'sent')
     .where('m.sent_at', '<=', before)
     .where('m.sent_at', '>', sql<Date>`${before}::timestamptz - make_interval(days => ${days})`)

@@ -68,6 +68,8 @@ export interface ShownContact {
   readonly bounced: string | undefined;
   /** `2026-12-04`; empty for nobody who is away. */
   readonly awayUntil: string;
+  /** Of contacts that were merged into it. */
+  readonly furtherAddresses: readonly string[];
   readonly sameAddress: readonly {
     readonly id: number;
     readonly name: string;
@@ -104,6 +106,7 @@ export function parseUntrustedContactPage(answer: unknown): ShownContact | undef
     suppressedAt: parseMoment(suppression?.at),
     bounced: bounce && parseTrimmed(bounce.recipient),
     awayUntil: parseTrimmed(page.away_until),
+    furtherAddresses: (parseList(page.further_addresses) ?? []).map(parseTrimmed).filter(Boolean),
     sameAddress: (parseList(page.same_address) ?? []).flatMap((value) => {
       const row = parseObject<'id' | 'name' | 'organization_name'>(value);
       const id = parseId(row?.id);
