@@ -237,6 +237,12 @@ export const PERSONAL: readonly PersonalTable[] = [
     rowsOf: either(ofContact(), ofKey('key')),
     erase: renameKeys('person_replies', 'key'),
   },
+  {
+    table: 'contact_addresses',
+    columns: ['email_key', 'email'],
+    rowsOf: either(ofContact(), ofKey('email_key')),
+    erase: deleteRows('contact_addresses', either(ofContact(), ofKey('email_key'))),
+  },
   { table: 'absences', columns: ['key'], rowsOf: ofKey('key'), erase: deleteRows('absences', ofKey('key')) },
   {
     table: 'suppression_lifts',
