@@ -84,10 +84,12 @@ it('V7 merging knows every table of the database that names a contact', async ()
     order by 1`.execute(api.testDatabase.database.kysely);
   const known = REFERENCES.flatMap(({ table, contact }) => (contact === null ? [] : [`${table}.${contact}`]));
   const names = rows.map(({ name }) => name);
-  // How many people something was about, not who; what was done to each before; and what names both once they are one.
+  // How many people something was about, not who; what was done to each before; what names both once they are one; and who is
+  // erased, whom nobody merges.
   const counts = new Set([
     'activity.contact_id',
     'deletions.contact_count',
+    'erasures.contact_id',
     'people_actions.contacts',
     'plan_approvals.contacts',
     'campaign_approvals.contacts',
