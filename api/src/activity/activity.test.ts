@@ -83,6 +83,23 @@ describe('U7 every change has a name', () => {
     expect(await read(`?campaign=${campaign.id}`)).toHaveLength(count);
   });
 
+  it('U7 a thing has in its history what concerned all that was changed with it, or its own part of it', async () => {
+    const [first = 0, second = 0] = await api.addContacts(2);
+    const { kysely } = api.testDatabase.database;
+    await kysely.updateTable('contacts').set({ organization_id: null }).where('id', '=', second).execute();
+    const { organization_id: organization } = await kysely
+      .selectFrom('contacts')
+      .select('organization_id')
+      .where('id', '=', first)
+      .executeTakeFirstOrThrow();
+    await kysely.updateTable('contacts').set({ title: 'Chair' }).where('id', 'in', [first, second]).execute();
+    const [whole] = await read('');
+    expect(whole).toMatchObject({ action: 'changed', count: 2 });
+    const entries = await read(`?organization=${organization}`);
+    expect(entries[0]).toMatchObject({ action: 'changed', subject: { id: first } });
+    expect(entries.map(({ id }) => id)).not.toContain(whole?.id);
+  });
+
   it('U7 a thing that was deleted keeps its name, and says that it was restored', async () => {
     const template = await api.addTemplate({ title: 'Old intro' });
     const answer = await api.ask('DELETE', `/api/templates/${template.id}/`);

@@ -60,6 +60,7 @@ import * as suppressionList from './0074-suppression-list.ts';
 import * as erasedPeople from './0075-erased-people.ts';
 import * as answersAsWritten from './0077-answers-as-written.ts';
 import * as addressesOfMergedContacts from './0078-addresses-of-merged-contacts.ts';
+import * as whatEntriesHaveInCommon from './0079-what-entries-have-in-common.ts';
 
 /**
  * Every migration under the name it is remembered by, in the order they run. Never change or reorder one that
@@ -127,4 +128,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0075-erased-people': erasedPeople,
   '0077-answers-as-written': answersAsWritten,
   '0078-addresses-of-merged-contacts': addressesOfMergedContacts,
+  '0079-what-entries-have-in-common': whatEntriesHaveInCommon,
 };

@@ -52,8 +52,9 @@ const json = (fields: Readonly<Record<string, string>>, change: (expression: str
     .map(([field, expression]) => `'${field}', ${change(expression)}`)
     .join(', ')})`;
 
-/** SQL: what all rows have in common, else null. */
-const common = (one: string) => `case when min(${one}) = max(${one}) then min(${one}) end`;
+/** SQL: what all rows have in common, else null. Aggregates pass over null, which is not in common. */
+const common = (one: string) =>
+  `case when count(*) = count(${one}) and min(${one}) = max(${one}) then min(${one}) end`;
 
 type Operation = 'insert' | 'update' | 'delete';
 
