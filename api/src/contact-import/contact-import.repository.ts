@@ -28,6 +28,9 @@ const filledFrom = (source: string, target: string) =>
     (field) => `${field} = coalesce(nullif(${source}.${field}, ''), ${target}.${field})`,
   ).join(', ');
 
+/** SQL: a row has the address that a contact had before it was merged into another (V7). */
+const IS_FURTHER = 'email_key in (select further.email_key from contact_addresses further)';
+
 /** SQL: the account that new organizations belong to, unless it has left or is gone. @param account SQL: its id, or null */
 const ownerOf = (account: string) =>
   `(select id from users where id = ${account}::integer and deactivated_at is null)`;
@@ -66,7 +69,8 @@ export type Added = Pick<ImportSummary, 'organizations_created' | 'contacts_crea
 
 /**
  * Creates the organizations that are new and adds their contacts at once, while the parser reads on: nobody else sees such
- * an organization before the commit, so its contacts cannot clash with anything. All other rows wait for the merge.
+ * an organization before the commit, so its contacts cannot clash with anything. All other rows wait for the merge, and so
+ * do those who may be a contact of another organization, because they were merged into it.
  *
  * @param json array of `AcceptedRow`, as the parser wrote it; it is not parsed here
  * @param owner account that the new organizations belong to (U6)
@@ -102,6 +106,7 @@ export async function stageRows(client: PoolClient, json: string, owner: number 
         select nextval('contacts_id_seq')::integer as id, ordered.* from (
           select new_organizations.id as organization_id, incoming.* from incoming
           join new_organizations on name_key = organization_name_key
+          where not ${IS_FURTHER}
           order by position) as ordered
       ), added as (
         insert into contacts (id, organization_id, email_key, ${FIELDS.join(', ')})
@@ -110,7 +115,7 @@ export async function stageRows(client: PoolClient, json: string, owner: number 
         insert into import_added_contacts select position, id from numbered
       ), waiting as (
         insert into import_rows
-        select * from incoming where organization_name_key not in (select name_key from new_organizations)
+        select * from incoming where organization_name_key not in (select name_key from new_organizations) or ${IS_FURTHER}
       )
       select (select count(*) from created)::integer as organizations_created,
              (select count(*) from numbered)::integer as contacts_created`,
@@ -245,7 +250,10 @@ async function mergeOrganizations(client: PoolClient, owner: number | null): Pro
   throw new Error('An organization of the workbook was deleted again and again while it was imported');
 }
 
-/** Finds known contacts: by e-mail, or, for a row without one, by name among contacts without e-mail. */
+/**
+ * Finds known contacts: by e-mail, also one that they had before a merge, or, for a row without one, by name among contacts
+ * without e-mail.
+ */
 async function matchContacts(client: PoolClient): Promise<void> {
   await client.query(`
     create temporary table import_matches on commit drop as
@@ -255,8 +263,30 @@ async function matchContacts(client: PoolClient): Promise<void> {
     join contacts as contact
       on contact.organization_id = organization.id and contact.email_key = row.email_key
     where row.email_key <> ''`);
+  await matchMerged(client);
   const nameless = await client.query("select from import_rows where email_key = '' limit 1");
   if (nameless.rowCount === 1) await matchByName(client);
+}
+
+/**
+ * Two contacts were merged on purpose, over organizations as well: a file that still names the other must not make it again.
+ * Of several rows of one person the one with the present address tells of it, else the first; the others change nothing.
+ */
+async function matchMerged(client: PoolClient): Promise<void> {
+  await client.query(`
+    with merged as (
+      select row.position, min(contact.id) as contact_id
+      from import_rows as row
+      join contact_addresses as further on further.email_key = row.email_key
+      join contacts as contact on contact.id = further.contact_id and contact.email_key is distinct from further.email_key
+      where row.email_key <> '' and not exists (select from import_matches as match where match.position = row.position)
+      group by row.position)
+    insert into import_matches
+    select position, case
+      when row_number() over (partition by contact_id order by position) = 1
+        and not exists (select from import_matches as match where match.contact_id = merged.contact_id)
+      then contact_id end
+    from merged`);
 }
 
 /**

@@ -164,7 +164,7 @@ interface HeldEndings extends ReadonlyArray<Ending> {
 
 async function holdEndings(transaction: Queryable, key: string): Promise<HeldEndings> {
   const concerned = await findEndings(transaction, key);
-  const campaigns = new Set(await findCampaignsOf(transaction, key));
+  const campaigns = new Set(await findCampaignsOf(transaction, key === '' ? [] : [key]));
   for (const { campaign_id } of concerned) campaigns.add(campaign_id);
   await touchCampaigns(transaction, [...campaigns]);
   // Read again: another bounce may have arrived meanwhile.

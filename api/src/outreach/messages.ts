@@ -11,7 +11,7 @@ import { holdIfBouncing } from './mailbox-bounces.ts';
 import { pauseOrganization } from './organization-pauses.ts';
 import type { SuppressionReason } from '../database/schema.ts';
 import { findPerson, holdSequences, noteReply, stopSequences } from './sequence-stops.ts';
-import { findCampaignsOf, noteCompleted, suppress } from './suppressions.ts';
+import { holdSuppressed, noteCompleted, suppress, type Suppressed } from './suppressions.ts';
 
 /** A mail as it went out. */
 export interface SentMail {
@@ -100,16 +100,17 @@ export function recordEvent(
     const { campaign_id, contact_id, recipient_email, recipient_key } = message;
     const { kind, occurred_at, reply_text = null, is_folded = false } = event;
     const { incoming_mail_id = null, is_proved = true, counts_against_address = true, absence } = event;
-    const key = suppresses(kind) ? mailboxKey(event.address ?? recipient_email ?? '') : '';
     const isAboutPerson = kind === 'replied' || absence !== undefined;
     const person = isAboutPerson ? await findPerson(transaction, recipient_key, contact_id) : undefined;
     const sequences = person ? await holdSequences(transaction, person, message) : [];
-    const others = [
-      ...(await findCampaignsOf(transaction, key)),
-      ...sequences.map((sequence) => sequence.campaign_id),
-    ];
-    if (!person) await touchCampaigns(transaction, [campaign_id, ...others]);
-    const note = await noteCompleted(transaction, key, [campaign_id, ...others]);
+    const suppressed: Suppressed = suppresses(kind)
+      ? await holdSuppressed(transaction, mailboxKey(event.address ?? recipient_email ?? ''), kind, [
+          campaign_id,
+        ])
+      : { keys: [], campaigns: sequences.map((sequence) => sequence.campaign_id) };
+    if (!person && !suppresses(kind)) await touchCampaigns(transaction, [campaign_id]);
+    const others = suppressed.campaigns;
+    const note = await noteCompleted(transaction, suppressed.keys, [campaign_id, ...others]);
     const { id: event_id } = await transaction
       .insertInto('message_events')
       .values({
@@ -143,8 +144,9 @@ export function recordEvent(
       await noteReply(transaction, reply);
       await stopSequences(transaction, sequences, reply);
     }
-    if (key !== '' && suppresses(kind)) {
-      await suppress(transaction, key, { reason: kind, is_proved, incoming_mail_id });
+    if (suppresses(kind)) {
+      for (const key of suppressed.keys)
+        await suppress(transaction, key, { reason: kind, is_proved, incoming_mail_id });
     }
     await continueSequences(transaction, [message], timing);
     await completeCampaigns(transaction, others);

@@ -42,13 +42,57 @@ export function suppressAddress(
   return inTransaction(database, async (transaction) => {
     const key = mailboxKey(email);
     if (await isOfAccount(transaction, key)) return;
-    const campaigns = await findCampaignsOf(transaction, key);
-    await touchCampaigns(transaction, campaigns);
-    const note = await noteCompleted(transaction, key, campaigns);
-    await suppress(transaction, key, suppression);
+    const { keys, campaigns } = await holdSuppressed(transaction, key, suppression.reason);
+    const note = await noteCompleted(transaction, keys, campaigns);
+    for (const one of keys) await suppress(transaction, one, suppression);
     await completeCampaigns(transaction, campaigns);
     await note();
   });
+}
+
+/** What a suppression is for. */
+export interface Suppressed {
+  /** Of addresses. */
+  readonly keys: readonly string[];
+  /** That they take part in, held by the transaction. */
+  readonly campaigns: readonly number[];
+}
+
+/**
+ * Holds the campaigns of the addresses that a suppression of one is for, and finds them again until none is new: while one was
+ * waited for, two contacts may have become one.
+ * @param more campaigns to hold with them.
+ */
+export async function holdSuppressed(
+  transaction: Queryable,
+  key: string,
+  reason: SuppressionReason,
+  more: readonly number[] = [],
+): Promise<Suppressed> {
+  const campaigns = new Set<number>();
+  for (;;) {
+    const keys = await keysFor(transaction, key, reason);
+    const all = [...more, ...(await findCampaignsOf(transaction, keys))];
+    const fresh = all.filter((campaign) => !campaigns.has(campaign));
+    if (fresh.length === 0) return { keys, campaigns: [...campaigns] };
+    await touchCampaigns(transaction, fresh);
+    for (const campaign of fresh) campaigns.add(campaign);
+  }
+}
+
+/**
+ * Who asks at an address of before a merge is the person whose address is another by now, and gets nothing there either (V7).
+ * A bounce is the address's own.
+ */
+async function keysFor(transaction: Queryable, key: string, reason: SuppressionReason): Promise<string[]> {
+  if (key === '') return [];
+  if (reason === 'bounced') return [key];
+  const { rows } = await sql<{ key: string }>`
+    select distinct p.email_key as key from contact_addresses further join contacts p on p.id = further.contact_id
+    where further.email_key = ${key} and p.email_key <> ${key}
+      and not exists (select from users where users.email_key = p.email_key)
+    order by 1`.execute(transaction);
+  return [key, ...rows.map((row) => row.key)];
 }
 
 async function isOfAccount(transaction: Queryable, key: string): Promise<boolean> {
@@ -97,10 +141,10 @@ export async function suppress(
  */
 export async function noteCompleted(
   transaction: Queryable,
-  key: string,
+  keys: readonly string[],
   campaigns: readonly number[],
 ): Promise<() => Promise<void>> {
-  if (key === '' || campaigns.length === 0) return async () => {};
+  if (keys.length === 0 || campaigns.length === 0) return async () => {};
   const active = await transaction
     .selectFrom('campaigns')
     .select('id')
@@ -114,19 +158,19 @@ export async function noteCompleted(
       from (
         select array_agg(id) as ids from campaigns where id = any(${ids}::integer[]) and status = 'completed'
       ) completed
-      where email_key = ${key} and completed.ids is not null`.execute(transaction);
+      where email_key = any(${keys}::text[]) and completed.ids is not null`.execute(transaction);
   };
 }
 
-/** Campaigns that an address takes part in; none for an empty address. */
-export async function findCampaignsOf(transaction: Queryable, key: string): Promise<number[]> {
-  if (key === '') return [];
+/** Campaigns that addresses take part in. */
+export async function findCampaignsOf(transaction: Queryable, keys: readonly string[]): Promise<number[]> {
+  if (keys.length === 0) return [];
   const rows = await transaction
     .selectFrom('campaign_contacts')
     .innerJoin('contacts', 'contacts.id', 'campaign_contacts.contact_id')
     .select('campaign_id')
     .distinct()
-    .where('email_key', '=', key)
+    .where('email_key', 'in', keys)
     .execute();
   return rows.map((row) => row.campaign_id);
 }

@@ -23,8 +23,7 @@ export async function holdCampaigns(transaction: Queryable, { kept, merged, keys
   // As who stores an answer does: none may come for a contact that is gone.
   await lockAnswers(transaction, [kept, merged], keys);
   const own = await findCampaigns(transaction, [kept, merged]);
-  const others = [];
-  for (const key of keys) others.push(...(await findCampaignsOf(transaction, key)));
+  const others = await findCampaignsOf(transaction, keys);
   const campaigns = [...new Set([...own, ...others])];
   await touchCampaigns(transaction, campaigns);
   return campaigns;

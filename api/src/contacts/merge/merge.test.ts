@@ -7,6 +7,9 @@ import {
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { volume } from '../../../../shared/src/testing/volume.ts';
+import { importFile } from '../../contact-import/testing/import-api.ts';
+import { fileOf } from '../../contact-import/testing/workbooks.ts';
+import { recordEvent } from '../../outreach/messages.ts';
 import { startCampaignApi, type CampaignApi } from '../../testing/campaign-api.ts';
 import { planAnew } from './plan-anew.ts';
 import { REFERENCES } from './references.ts';
@@ -145,7 +148,7 @@ async function storeHistory({
   isSameAddress,
 }: typeof history extends fc.Arbitrary<infer H> ? H : never) {
   const { pool, kysely } = api.testDatabase.database;
-  await pool.query(`truncate organizations, contacts, campaigns, suppressions, absences, person_replies, read_replies,
+  await pool.query(`truncate organizations, contacts, contact_addresses, campaigns, suppressions, absences, person_replies, read_replies,
     answered_replies, staff_answers, answers, answer_drafts, follow_ups, follow_up_changes, people_actions, sequence_stops, campaign_organization_pauses, templates, deletions restart identity cascade`);
   const [first, second] = await Promise.all(
     ['North', 'South'].map(async (name) => api.createOrganization(name, [])),
@@ -393,6 +396,53 @@ it('V7 a person who unsubscribed at one address, or is away, is so at the other'
   expect(page).toMatchObject({ suppression: { reason: 'unsubscribed' }, away_until: '2031-01-02' });
   expect(page.mails).toHaveLength(2);
   expect(page.campaigns).toMatchObject([{ sent_count: 2, state: 'unsubscribed', next_step: null }]);
+});
+
+it('V7 who unsubscribes later, by a mail that went to the other address, gets nothing at the one that stays', async () => {
+  const { anna, double } = await simple();
+  await mergedOk(anna, double);
+  const { kysely } = api.testDatabase.database;
+  const mail = await kysely
+    .selectFrom('messages')
+    .select('id')
+    .where('recipient_key', '=', 'a@south.example')
+    .executeTakeFirstOrThrow();
+  const event = { occurred_at: moment(30), is_proved: false };
+  const suppressed = () =>
+    kysely
+      .selectFrom('suppressions')
+      .select(['email_key', 'reason', 'is_proved'])
+      .orderBy('email_key')
+      .execute();
+  await recordEvent(kysely, mail.id, { ...event, kind: 'bounced' }, api.timing);
+  expect(await suppressed()).toMatchObject([{ email_key: 'a@south.example', reason: 'bounced' }]);
+  await recordEvent(kysely, mail.id, { ...event, kind: 'unsubscribed' }, api.timing);
+  expect(await suppressed()).toEqual(
+    ['a@south.example', 'anna@north.example'].map((email_key) => ({
+      email_key,
+      reason: 'unsubscribed',
+      is_proved: false,
+    })),
+  );
+});
+
+it('V7 G1 a file that still names a merged contact finds the person, in whichever organization', async () => {
+  const { anna, double } = await simple();
+  await mergedOk(anna, double);
+  const file = fileOf([
+    ['Organization', 'Full name', 'Title', 'E-mail', 'Phone'],
+    ['South', 'Anna S', 'Greenkeeper', 'A@south.example', '17'],
+    ['West', 'Anna W', 'Boss', 'a@South.example', '18'],
+    ['West', 'Otto', '', 'otto@west.example', ''],
+  ]);
+  const { summary } = await importFile(api, file);
+  expect(summary).toMatchObject({ contacts_created: 1, contacts_updated: 1 });
+  expect(await contactOf(anna.id)).toMatchObject({
+    email: 'anna@north.example',
+    title: 'Greenkeeper',
+    phone: '17',
+  });
+  expect((await importFile(api, file)).summary).toMatchObject({ contacts_created: 0, contacts_updated: 0 });
 });
 
 it('V7 what has come since goes back to the one whose mail it was, and what people changed stays', async () => {

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { suppressAddress } from '../../outreach/suppressions.ts';
 import { unpackSource } from '../stored-source.ts';
 import { startMailSink } from './testing/mail-sink.ts';
 import { startTestEngine, type TestEngine } from './testing/engine.ts';
@@ -37,6 +38,22 @@ it('E3 two workers send every mail once, keep what went out byte for byte, and c
     () => query<{ status: string }>('select status from campaigns where id = $1', [campaign]),
     ([row]) => row?.status === 'completed',
   );
+});
+
+it('S12 V7 nothing goes to a person who unsubscribed at an address of before a merge, at that one or the present one', async () => {
+  const { database, timing, sink, reach, startWorker } = await start();
+  await fillCampaign(database, { contacts: 2 }, timing);
+  const [person, other] = await query<{ id: number; email: string }>(
+    'select id, email from contacts order by id',
+  );
+  await query("insert into contact_addresses values ($1, 'before@merge.example', 'Before@merge.example')", [
+    person?.id,
+  ]);
+  await suppressAddress(database.kysely, 'Before@Merge.example', { reason: 'unsubscribed' });
+  const worker = startWorker();
+  await reach({ sent: 1, cancelled: 1 });
+  await worker.idle();
+  expect(sink.mails.map(({ to }) => to)).toEqual([other?.email]);
 });
 
 it('S11 a template that cannot be made into a mail fails its own mails, and no others', async () => {
