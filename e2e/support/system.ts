@@ -74,6 +74,8 @@ export async function startSystem({
       // Only stories about mail turn it on: elsewhere campaigns must not change by themselves.
       MAIL_WORKER: '0',
       MAIL_SANDBOX_PORT: '0',
+      // The program that a story has told what happens is on this machine.
+      WEBHOOK_PRIVATE_TARGETS: '1',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

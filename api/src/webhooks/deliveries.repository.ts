@@ -11,6 +11,9 @@ import { texts } from './texts.ts';
 /** Milliseconds after which another process takes what one was trying: longer than any try may take. */
 export const LEASE = 60_000;
 
+/** Type of an event by which somebody sees whether a target listens. */
+const TEST = 'webhook.test';
+
 /** A delivery that this process is trying. */
 export interface Claimed extends Told {
   readonly id: string;
@@ -67,8 +70,9 @@ export async function claimAgain(
     with claimed as (
       update webhook_deliveries d
       set state = 'waiting', attempts = d.attempts + 1, next_at = ${new Date(now.getTime() + LEASE)},
-        give_up_at = ${new Date(now.getTime() + GIVE_UP_AFTER)}
-      where d.id = ${delivery} and d.webhook_id = ${webhook} returning d.*
+        -- Of a test somebody sees the outcome: it is tried once.
+        give_up_at = case when e.type = ${TEST} then ${now}::timestamptz else ${new Date(now.getTime() + GIVE_UP_AFTER)}::timestamptz end
+      from webhook_events e where e.id = d.event_id and d.id = ${delivery} and d.webhook_id = ${webhook} returning d.*
     )
     select ${TOLD} from claimed d
     join webhooks w on w.id = d.webhook_id join webhook_events e on e.id = d.event_id`.execute(database);
@@ -142,7 +146,7 @@ export function addTest(database: Queryable, webhook: number): Promise<string> {
     if (found === undefined) throw notFound(texts.noSuchWebhook);
     const event = await transaction
       .insertInto('webhook_events')
-      .values({ type: 'webhook.test' })
+      .values({ type: TEST })
       .returning('id')
       .executeTakeFirstOrThrow();
     const { id } = await transaction

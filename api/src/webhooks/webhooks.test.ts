@@ -504,6 +504,12 @@ describe('U8 what is kept', () => {
     expect(receiver.received).toHaveLength(1);
     expect(await logOf(other)).toEqual([]);
     expect((await api.ask('POST', `/api/webhooks/${id}/deliveries/999999/again/`)).statusCode).toBe(404);
+    receiver.answer = (_request, response) => response.writeHead(500).end();
+    expect((await api.ask('POST', `/api/webhooks/${id}/test/`)).json<WebhookDelivery>()).toMatchObject({
+      state: 'failed',
+      status: 500,
+      next_at: null,
+    });
     const [entry] = await logOf(id);
     // Of another target.
     expect((await api.ask('POST', `/api/webhooks/${other}/deliveries/${entry?.id}/again/`)).statusCode).toBe(

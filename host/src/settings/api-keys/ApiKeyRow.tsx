@@ -1,7 +1,6 @@
 import { Badge, Button, color, DateTime, font, space } from '@touchline/shared';
 import type { ApiKey } from '@touchline/shared/contract';
 import { styled } from 'styled-components';
-import { ItemHead } from '../ItemList.ts';
 import { messages } from './messages.ts';
 import { usePermissionName } from './permissions.ts';
 
@@ -17,7 +16,7 @@ export function ApiKeyRow({ apiKey, onRevoke }: ApiKeyRowProps) {
   const { name, start, permissions, maker, created_at, used_at, expires_at, has_expired } = apiKey;
   return (
     <li>
-      <ItemHead>
+      <Head>
         <Name>
           <b>{name}</b> <code>{start}…</code>
           {has_expired && <Badge tone="neutral">{t('expired')}</Badge>}
@@ -31,7 +30,7 @@ export function ApiKeyRow({ apiKey, onRevoke }: ApiKeyRowProps) {
         >
           {t('revoke')}
         </Button>
-      </ItemHead>
+      </Head>
       <Small>{permissions.map(nameOf).join(' · ')}</Small>
       <Small>
         <span>
@@ -55,6 +54,14 @@ export function ApiKeyRow({ apiKey, onRevoke }: ApiKeyRowProps) {
     </li>
   );
 }
+
+/** The button stays beside a name that takes several lines. */
+const Head = styled.div`
+  display: flex;
+  align-items: flex-start;
+  justify-content: space-between;
+  gap: ${space(1)};
+`;
 
 const Name = styled.span`
   display: flex;

@@ -11,7 +11,6 @@ import {
 } from '@touchline/shared';
 import type { WebhookDelivery } from '@touchline/shared/contract';
 import { styled } from 'styled-components';
-import { ItemHead } from '../../ItemList.ts';
 import { messages } from '../messages.ts';
 import { useEventName } from '../useEventName.ts';
 
@@ -36,7 +35,7 @@ export function DeliveryRow({ delivery, isSending, onAgain }: DeliveryRowProps) 
   const { milliseconds, status, answer, failure } = delivery;
   return (
     <li>
-      <ItemHead>
+      <Head>
         <Name>
           <b>{nameOf(type)}</b>
           <Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>
@@ -51,7 +50,7 @@ export function DeliveryRow({ delivery, isSending, onAgain }: DeliveryRowProps) 
         >
           {t('again')}
         </Button>
-      </ItemHead>
+      </Head>
       <Small>
         <code>{message_id}</code>
         <span>
@@ -81,11 +80,23 @@ export function DeliveryRow({ delivery, isSending, onAgain }: DeliveryRowProps) 
   );
 }
 
+/** The button stays beside a name that takes several lines. */
+const Head = styled.div`
+  display: flex;
+  align-items: flex-start;
+  justify-content: space-between;
+  gap: ${space(1)};
+  & > button {
+    flex: none;
+  }
+`;
+
 const Name = styled.span`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
   gap: ${space(0.5)} ${space(1)};
+  min-width: 0;
   & > b {
     font: ${font.strong};
   }

@@ -14,6 +14,7 @@ import type { Webhook } from '@touchline/shared/contract';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { ItemList } from '../../ItemList.ts';
+import { hostOf } from '../hostOf.ts';
 import { messages } from '../messages.ts';
 import { deliveries, sendAgain, type LogPage } from '../webhooks.ts';
 import { DeliveryRow } from './DeliveryRow.tsx';
@@ -30,7 +31,7 @@ export function LogDialog({ webhook: { id, url }, onClose, onChanged }: LogDialo
   return (
     <Dialog
       open
-      title={t('logTitle', { url })}
+      title={t('logTitle', { host: hostOf(url) })}
       description={t('logHint')}
       size="medium"
       onClose={onClose}

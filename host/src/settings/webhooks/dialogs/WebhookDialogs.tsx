@@ -1,5 +1,6 @@
 import { changeFailure, ConfirmDialog, notify } from '@touchline/shared';
 import { SecretDialog } from '../../SecretDialog.tsx';
+import { hostOf } from '../hostOf.ts';
 import { messages } from '../messages.ts';
 import type { WebhookTask } from '../tasks.ts';
 import { deleteWebhook } from '../webhooks.ts';
@@ -19,7 +20,7 @@ export default function WebhookDialogs({ task, onOpen, onClose, onChanged }: Web
   if (task.name === 'secret') {
     return (
       <SecretDialog
-        title={t('secretTitle', { url: task.url })}
+        title={t('secretTitle', { host: hostOf(task.url) })}
         label={t('secret')}
         secret={task.secret}
         closeLabel={t('close')}
@@ -49,8 +50,8 @@ export default function WebhookDialogs({ task, onOpen, onClose, onChanged }: Web
   return (
     <ConfirmDialog
       open
-      title={t('deleteTitle', { url: webhook.url })}
-      description={t('deleteText')}
+      title={t('deleteTitle', { host: hostOf(webhook.url) })}
+      description={t('deleteText', { url: webhook.url })}
       confirmLabel={t('delete').replace('…', '')}
       busyLabel={t('deleting')}
       onConfirm={remove}

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { Webhook } from 'standardwebhooks';
+import { tabTo } from '../support/keyboard.ts';
+import { expect, expectAccessible, story } from '../support/story.ts';
+
+const PHONE = { width: 390, height: 844 };
+
+/** Nothing sticks out to the side. */
+const expectFits = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+
+story(
+  'U8 H8 a key is made by keyboard on a phone, lets a script in, and is refused once it is revoked',
+  async ({ signedIn: page, system }) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.setViewportSize(PHONE);
+    await page.goto('/settings');
+    const add = page.getByRole('button', { name: 'New key…' });
+    await expect(add).toBeEnabled();
+    await add.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'New API Key' });
+    await expect(dialog.getByLabel('Name')).toBeFocused();
+    await page.keyboard.type('Nightly import');
+    await tabTo(dialog.getByRole('checkbox', { name: 'Organizations and contacts, import' }));
+    await page.keyboard.press('Space');
+    await tabTo(dialog.getByLabel('Your password'));
+    await page.keyboard.type(system.admin.password);
+    await expectAccessible(page);
+    await expectFits(page);
+    await page.keyboard.press('Enter');
+    const shown = page.getByRole('dialog', { name: 'Key “Nightly import”' });
+    await tabTo(shown.getByRole('button', { name: 'Copy' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Copied')).toBeVisible();
+    await expectAccessible(page);
+    await expectFits(page);
+    const key = await page.evaluate(() => navigator.clipboard.readText());
+    expect(key).toBe(await shown.getByLabel('API key').textContent());
+    await page.keyboard.press('Escape');
+    await expect(page.getByText(key)).toHaveCount(0);
+
+    const ask = (method: string, path: string, body?: object) =>
+      fetch(system.url + path, {
+        method,
+        headers: { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+    const club = { name: 'By a script', contacts: [] };
+    expect((await ask('POST', '/api/contacts/organizations/', club)).status).toBe(201);
+    expect((await ask('GET', '/api/people/')).status).toBe(403);
+    await page.reload();
+    const keys = page.getByRole('list', { name: 'API keys' });
+    await expect(keys).toContainText('Last used');
+    const activity = page.getByRole('region', { name: 'Activity' });
+    await activity.getByRole('button', { name: 'Show activity' }).click();
+    await expect(activity).toContainText('(API key “Nightly import”)');
+    await expectFits(page);
+    const revoke = page.getByRole('button', { name: 'Revoke Nightly import' });
+    await revoke.focus();
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('alertdialog', { name: 'Revoke Nightly import?' });
+    await tabTo(question.getByRole('button', { name: 'Revoke' }));
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('No API keys yet.')).toBeVisible();
+    expect((await ask('GET', '/api/contacts/')).status).toBe(401);
+  },
+);
+
+/** A program on this machine that keeps what it is told, and answers as it is told to. */
+async function startProgram() {
+  const told: { readonly headers: Record<string, string>; readonly body: string }[] = [];
+  const program = { told, status: 200, url: '', stop: () => server.close() };
+  const server: Server = createServer((request, response) => {
+    void text(request)
+      .then((body) => told.push({ headers: request.headers as Record<string, string>, body }))
+      .then(() =>
+        response.writeHead(program.status, { 'content-type': 'text/plain; charset=utf-8' }).end('принято'),
+      );
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  program.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/in`;
+  return program;
+}
+
+story(
+  'U8 H9 вебхук: создаётся на телефоне, проверяется пробным событием, из журнала событие отправляется ещё раз',
+  async ({ signedIn: page }) => {
+    const program = await startProgram();
+    await page.setViewportSize(PHONE);
+    await page.addInitScript(() => localStorage.setItem('touchline_language', 'ru'));
+    await page.goto('/settings');
+    const card = page.getByRole('region', { name: 'Вебхуки' });
+    await card.getByRole('button', { name: 'Новый вебхук…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Новый вебхук' });
+    await expect(dialog.getByLabel('Адрес')).toBeFocused();
+    await page.keyboard.type(program.url);
+    await dialog.getByRole('checkbox', { name: 'Пришёл ответ' }).check();
+    await expectAccessible(page);
+    await expectFits(page);
+    await page.keyboard.press('Enter');
+    const shown = page.getByRole('dialog', { name: /^Секрет: 127\.0\.0\.1/u });
+    const secret = (await shown.getByLabel('Секрет', { exact: true }).textContent()) ?? '';
+    await expectAccessible(page);
+    await expectFits(page);
+    await page.keyboard.press('Escape');
+
+    const choose = async (item: string) => {
+      await card.getByRole('button', { name: `Действия: ${program.url}` }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('menuitem', { name: item }).press('Enter');
+    };
+    program.status = 500;
+    await choose('Отправить пробное событие');
+    await expect(card.getByRole('alert')).toContainText('ответ 500 означает ошибку');
+    await expectAccessible(page);
+    await choose('Журнал');
+    const log = page.getByRole('dialog', { name: /^Журнал/u });
+    await expect(log.getByRole('listitem')).toContainText('Не доставлено');
+    program.status = 200;
+    await log.getByRole('button', { name: /^Отправить ещё раз/u }).press('Enter');
+    await expect(log.getByRole('listitem')).toContainText('Доставлено');
+    await expect(log.getByRole('listitem')).toContainText('принято');
+    await expectAccessible(page);
+    await expectFits(page);
+    const [first, second] = program.told;
+    expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+    const event = new Webhook(secret).verify(second?.body ?? '', second?.headers ?? {});
+    expect(event).toMatchObject({ type: 'webhook.test' });
+    program.stop();
+  },
+);
