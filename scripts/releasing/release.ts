@@ -10,6 +10,7 @@ import { packageOfCommand, readPackage } from '../suite.ts';
 import { readBuiltPackage } from './built-package.ts';
 import { checkContract, nameOf } from './check-contract.ts';
 import { checkSize, sizesOf } from './check-size.ts';
+import { noteRelease } from './note-release.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -83,6 +84,7 @@ async function release(): Promise<void> {
     await releases.switchTo(name, build.manifest.build, 'release');
     return `${build.files.size} files`;
   });
+  console.log(`  ${await noteRelease('released', nameOf(build.manifest))}`);
   const removed = await prune(releases);
   if (removed.length > 0) console.log(`  Removed ${removed.length} files that no page can want any more.`);
 

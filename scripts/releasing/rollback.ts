@@ -3,6 +3,7 @@ import { buildsByLastRun } from '../../gateway/src/releases/prune.ts';
 import { readReleasePlace } from '../../gateway/src/releases/place-settings.ts';
 import type { Release } from '../../gateway/src/releases/release.ts';
 import { packageOfCommand } from '../suite.ts';
+import { noteRelease } from './note-release.ts';
 
 const nameOf = ({ manifest: { version, build } }: Release): string => `${version} (build ${build})`;
 
@@ -33,6 +34,7 @@ async function rollback(): Promise<void> {
   }
   await releases.switchTo(name, chosen.manifest.build, 'rollback');
   console.log(`${name} ${nameOf(chosen)} runs from now on${running ? `; before, ${nameOf(running)}` : ''}.`);
+  console.log(await noteRelease('rolled_back', `${name} ${nameOf(chosen)}`));
 }
 
 try {
