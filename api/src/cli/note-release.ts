@@ -23,7 +23,9 @@ async function noteRelease([asked, name]: readonly string[]): Promise<string> {
         .execute((transaction) => recordActivity(transaction, { action, kind: 'release', name })),
     );
   } catch (error) {
-    throw new CommandError(`The activity cannot name it: ${error instanceof Error ? error.message : String(error)}`);
+    throw new CommandError(
+      `The activity cannot name it: ${error instanceof Error ? error.message : String(error)}`,
+    );
   } finally {
     await database.close();
   }
