@@ -786,6 +786,7 @@ const UNRECORDED: Readonly<Record<string, string>> = {
   campaign_approvals: 'that it is approved is recorded',
   campaign_contributors: 'what they changed is recorded',
   campaign_status_changes: 'says of the status what the campaign says',
+  contact_addresses: 'say of a contact what its merge says, which is recorded',
   contact_import_headers: 'of an import, which is recorded as one',
   contact_import_rejected_rows: 'of an import, which is recorded as one',
   contact_imports: 'of an import, which is recorded as one',

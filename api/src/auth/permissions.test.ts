@@ -231,6 +231,7 @@ describe('U8 a key with a narrower scope', () => {
     expect(PERMISSIONS.filter((permission) => !KEY_PERMISSIONS.includes(permission))).toEqual([
       'account',
       'approve',
+      'erasePeople',
       'mailboxes',
       'mailboxesOfOthers',
       'people',

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { forgetInActivity } from '../activity/activity.repository.ts';
 import type { Queryable } from '../database/database.ts';
 import { packSource } from '../mail/stored-source.ts';
+import { forgetInWebhooks } from '../webhooks/forget.ts';
 import type { Person } from './person.ts';
 
 /** A person who is being erased. */
@@ -91,6 +92,11 @@ const ATTACHMENTS: PersonalTable['rowsOf'] = (person) => sql`
   and not exists (
     select from answer_drafts other where t.id = any(other.attachment_ids) and other.contact_id <> all(${person.contacts}::integer[])
   )`;
+
+const TOLD: PersonalTable['rowsOf'] = ({ contacts, keys }) => sql`exists (
+  select from jsonb_array_elements(t.people) one
+  where (one->>'id')::integer = any(${contacts}::integer[]) or one->>'email_key' = any(${keys}::text[])
+)`;
 
 const DELETED: PersonalTable['rowsOf'] = ({ contacts }) => sql`exists (
   select from jsonb_array_elements(t.content->'contacts') row
@@ -312,6 +318,21 @@ export const PERSONAL: readonly PersonalTable[] = [
           erased_at = now(), updated_at = greatest(now(), updated_at + interval '1 millisecond')
         where ${ofContact('id')(person)}`.execute(transaction),
   },
+  {
+    table: 'webhook_deliveries',
+    columns: ['answer'],
+    rowsOf: (person) => sql`t.event_id in (select t.id from webhook_events t where ${TOLD(person)})`,
+    // What was answered to being told of the person goes with what was told.
+    erase: async () => undefined,
+  },
+  {
+    table: 'webhook_events',
+    columns: ['people'],
+    rowsOf: TOLD,
+    // Last: that the contact is another now is an event as well.
+    erase: (transaction, { contacts, keys }) =>
+      forgetInWebhooks(transaction, { emails: keys, contactIds: contacts }),
+  },
 ];
 
 /**
@@ -415,4 +436,7 @@ export const IMPERSONAL: Readonly<Record<string, string | Readonly<Record<string
   two_factor: 'accounts',
   used_challenges: 'accounts',
   users: 'accounts',
+  webhook_deliveries: { state: 'a word of ours', failure: 'about a server' },
+  webhook_events: { type: 'a word of ours', data: 'ids, and the name of a campaign' },
+  webhooks: 'what people make',
 };

@@ -4,7 +4,7 @@ import type { Queryable } from '../database/database.ts';
 
 /** Somebody who is to be forgotten. */
 export interface Forgotten {
-  readonly email: string;
+  readonly emails: readonly string[];
   readonly contactIds: readonly number[];
 }
 
@@ -12,9 +12,10 @@ export interface Forgotten {
  * Leaves of somebody that something happened and when, but not their address, nor what targets answered to being told of them
  * (U9). Call it after their contacts are gone: that leaves an event as well. What still waits is told without the address.
  */
-export async function forgetInWebhooks(client: Queryable, { email, contactIds }: Forgotten): Promise<void> {
+export async function forgetInWebhooks(client: Queryable, { emails, contactIds }: Forgotten): Promise<void> {
+  const keys = emails.map(mailboxKey).filter((key) => key !== '');
   const isThem = sql`(p->>'id')::integer = any(${contactIds}::integer[])
-    or p->>'email_key' = ${email.trim() === '' ? null : mailboxKey(email)}::text`;
+    or p->>'email_key' = any(${keys}::text[])`;
   await sql`
     with forgotten as (
       update webhook_events e set people = (

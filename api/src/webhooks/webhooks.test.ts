@@ -547,7 +547,7 @@ describe('U8 what is kept', () => {
     await suppressAddress(kysely, 'sue@forget.example', { reason: 'unsubscribed' });
     await kysely.transaction().execute(async (transaction) => {
       await transaction.deleteFrom('contacts').where('id', '=', sue).execute();
-      await forgetInWebhooks(transaction, { email: 'Sue@Forget.example', contactIds: [sue] });
+      await forgetInWebhooks(transaction, { emails: ['Sue@Forget.example'], contactIds: [sue] });
     });
     const { rows } = await pool().query<{ all: string }>(
       `select concat((select jsonb_agg(e) from webhook_events e), (select jsonb_agg(d) from webhook_deliveries d)) as all`,

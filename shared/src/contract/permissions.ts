@@ -55,14 +55,15 @@ export type Permission = keyof typeof LOWEST_ROLE;
 export const PERMISSIONS = Object.keys(LOWEST_ROLE) as Permission[];
 
 /**
- * What no API key is ever given (U8): whatever lets somebody in, decides who may do what, or where mails and events go, and the
- * word of a person who has seen what goes out (U4). That stays with people who sign in.
+ * What no API key is ever given (U8): whatever lets somebody in, decides who may do what, or where mails and events go, what
+ * cannot be taken back, and the word of a person who has seen what goes out (U4). That stays with people who sign in.
  */
 const FOR_PEOPLE_ALONE: ReadonlySet<Permission> = new Set([
   'account',
   'mailboxes',
   'mailboxesOfOthers',
   'approve',
+  'erasePeople',
   'people',
   'keys',
   'keysOfOthers',

@@ -1,3 +1,4 @@
+import { KEY_PERMISSIONS } from '@touchline/shared/contract/permissions';
 import { HttpResponse, on, renderInPage, startTestServer } from '@touchline/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { ApiKeysCard } from './ApiKeysCard.tsx';
@@ -106,6 +107,18 @@ it('U8 asks before a key is revoked', async () => {
   expect(await screen.findByText('Ключей API пока нет.')).toBeVisible();
   expect(asked).toEqual(['5']);
 });
+
+it.each(['en', 'ru'] as const)(
+  'U8 every permission that a key can be given has a name (%s)',
+  async (language) => {
+    serveKeys([apiKey(1, 'CRM', { permissions: KEY_PERMISSIONS })]);
+    open('administrator', language);
+    const row = await screen.findByRole('listitem');
+    const names = within(row).getByText(/ · /u).textContent.split(' · ');
+    expect(names).toHaveLength(KEY_PERMISSIONS.length);
+    expect(names.filter((name) => KEY_PERMISSIONS.some((permission) => permission === name))).toEqual([]);
+  },
+);
 
 it('U8 shows nothing to a viewer', () => {
   serveKeys([apiKey(1, 'CRM')]);

@@ -9,6 +9,7 @@ const NAMED = [
   'conversations',
   'answersOfOthers',
   'suppressions',
+  'personalData',
   'restore',
   'settings',
   'activity',
