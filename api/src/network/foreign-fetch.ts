@@ -61,17 +61,26 @@ export class ForeignFetchError extends Error {
   override readonly name = 'ForeignFetchError';
   readonly fault: 'address' | 'content';
   readonly describe: (texts: ForeignTexts) => Text;
+  /** It leads to what the public internet does not reach. */
+  readonly isPrivate: boolean;
 
-  constructor(fault: 'address' | 'content', describe: (texts: ForeignTexts) => Text, cause?: unknown) {
+  constructor(
+    fault: 'address' | 'content',
+    describe: (texts: ForeignTexts) => Text,
+    { cause, isPrivate = false }: { cause?: unknown; isPrivate?: boolean } = {},
+  ) {
     super('The address was not fetched', { cause });
     this.fault = fault;
     this.describe = describe;
+    this.isPrivate = isPrivate;
   }
 }
 
 const badAddress = (describe: (texts: ForeignTexts) => Text) => new ForeignFetchError('address', describe);
 const badContent = (describe: (texts: ForeignTexts) => Text, cause?: unknown) =>
-  new ForeignFetchError('content', describe, cause);
+  new ForeignFetchError('content', describe, { cause });
+const privateAddress = (describe: (texts: ForeignTexts) => Text) =>
+  new ForeignFetchError('address', describe, { isPrivate: true });
 
 /**
  * Fetches what lies at an address that a stranger may have chosen. Each host name is resolved once, by us; the
@@ -217,12 +226,12 @@ function checkedUrl(
   const host = bareHost(url);
   if (ownHosts.includes(host)) throw badAddress((texts) => texts.ownAddress(host));
   if (isIP(host)) {
-    if (!isAllowedAddress(host)) throw badAddress((texts) => texts.notPublic(host));
+    if (!isAllowedAddress(host)) throw privateAddress((texts) => texts.notPublic(host));
   } else if (isLocalNameAllowed) {
     return url;
   } else if (!/[^.]\.[^.]+$/u.test(host) || /\.(?:localhost|local|internal)$/u.test(host)) {
     // One label, or a dot at the end, which would find the same host under a name that nobody compares with.
-    throw badAddress((texts) => texts.localName(host));
+    throw privateAddress((texts) => texts.localName(host));
   }
   return url;
 }
@@ -301,7 +310,7 @@ function toFetchError(
   { milliseconds }: ForeignFetchOptions,
 ): ForeignFetchError {
   if (error instanceof ForeignFetchError) return error;
-  if (error instanceof AddressNotAllowed) return badAddress((texts) => texts.notPublic(host));
+  if (error instanceof AddressNotAllowed) return privateAddress((texts) => texts.notPublic(host));
   if (deadline.aborted) return badContent((texts) => texts.tooSlow(host, milliseconds), error);
   const code = (error as NodeJS.ErrnoException).code ?? '';
   if (/^(?:ENOTFOUND|ENODATA|EAI_)/u.test(code)) return badContent((texts) => texts.unknownHost(host), error);

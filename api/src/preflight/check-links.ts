@@ -20,22 +20,34 @@ const MILLISECONDS = 30_000;
 export const WHOLE_MILLISECONDS = 60_000;
 
 /** What an address is worth to a reader; `skipped` was not asked for, or not finished. */
-type Outcome = 'works' | 'broken' | 'skipped';
+type Outcome = 'works' | 'broken' | 'private' | 'skipped';
+
+/** Whose links are asked for, and until when. */
+export interface LinksToAsk {
+  readonly templates: readonly CheckedTemplate[];
+  /** Only these of their addresses; all where absent. */
+  readonly only: readonly string[] | undefined;
+}
 
 /**
  * Asks whether the web addresses of templates exist. Addresses with merge tags are left out, and those that do not lead to the
- * public internet count as broken: no reader reaches them.
+ * public internet are told apart: no reader reaches them.
  * @param asker ends it when nobody waits any more
  * @param end leaves out those that were not answered until then
  */
 export async function checkLinks(
-  templates: readonly CheckedTemplate[],
+  { templates, only }: LinksToAsk,
   asker: AbortSignal,
   end: AbortSignal,
   options: ForeignFetchOptions = FOREIGN_FETCH,
 ): Promise<LinkCheck> {
-  const all = new Set(templates.flatMap(({ facts }) => facts?.addresses ?? []));
-  const hosts = hostsOf([...all].filter((address) => !address.includes('{{')));
+  const wanted = only && new Set(only);
+  const all = new Set(
+    templates
+      .flatMap(({ facts }) => facts?.addresses ?? [])
+      .filter((address) => wanted?.has(address) !== false),
+  );
+  const hosts = hostsOf([...all].filter((address) => !isPersonal(address)));
   const limit = pLimit(AT_ONCE);
   const deadline = AbortSignal.any([asker, end, AbortSignal.timeout(MILLISECONDS)]);
   const ask = async (address: string) => [address, await outcomeOf(address, deadline, options)] as const;
@@ -48,16 +60,28 @@ export async function checkLinks(
     ),
   );
   asker.throwIfAborted();
-  const findings = templates.flatMap((template): PreflightFinding[] => {
-    const broken = (template.facts?.addresses ?? []).filter((address) => outcomes.get(address) === 'broken');
-    if (broken.length === 0) return [];
-    return [finding({ check: 'link_broken', severity: 'warns', details: broken }, template)];
-  });
+  const findings = (['broken', 'private'] as const).flatMap((outcome) =>
+    templates.flatMap((template): PreflightFinding[] => {
+      const details = (template.facts?.addresses ?? []).filter(
+        (address) => outcomes.get(address) === outcome,
+      );
+      if (details.length === 0) return [];
+      return [finding({ check: `link_${outcome}`, severity: 'warns', details }, template)];
+    }),
+  );
   const skipped = [...all].filter((address) => (outcomes.get(address) ?? 'skipped') === 'skipped');
   if (skipped.length > 0)
     findings.push(finding({ check: 'link_unchecked', severity: 'notes', details: skipped }));
-  return { findings, checked: all.size - skipped.length, skipped: skipped.length };
+  return {
+    findings,
+    checked: all.size - skipped.length,
+    skipped: skipped.length,
+    unchecked: skipped.filter((address) => !isPersonal(address)),
+  };
 }
+
+/** Each contact's is another. */
+const isPersonal = (address: string): boolean => address.includes('{{');
 
 /** The addresses to ask for, by host. */
 function hostsOf(addresses: readonly string[]): string[][] {
@@ -84,7 +108,7 @@ async function outcomeOf(
     return isGone(status) && status !== UNKNOWN_METHOD ? 'broken' : 'works';
   } catch (error) {
     if (deadline.aborted) return 'skipped';
-    if (error instanceof ForeignFetchError) return 'broken';
+    if (error instanceof ForeignFetchError) return error.isPrivate ? 'private' : 'broken';
     throw error;
   }
 }

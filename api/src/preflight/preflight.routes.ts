@@ -42,7 +42,13 @@ export interface PreflightOptions extends PreflightTools {
   readonly milliseconds?: number | undefined;
 }
 
-const LinksToCheck = z.strictObject({ template_map: PlannedCampaign.shape.template_map });
+const LinksToCheck = z.strictObject({
+  template_map: PlannedCampaign.shape.template_map,
+  only: z
+    .array(z.string())
+    .optional()
+    .describe('Only these of the addresses, as `unchecked` of an answer names them'),
+});
 
 /** What should not go out of a campaign that is about to send (V9). */
 export const preflightRoutes: FastifyPluginAsyncZod<PreflightOptions> = async (
@@ -130,7 +136,7 @@ export const preflightRoutes: FastifyPluginAsyncZod<PreflightOptions> = async (
         summary: 'Ask whether the addresses that templates link to exist',
         description:
           'Asks (`HEAD`) for each web address, at most 60, 20 of a host, and for at most 30 seconds, and ends when nobody waits ' +
-          'any more.',
+          'any more. `unchecked` names what was left over: sent as `only`, it is asked for next.',
         body: LinksToCheck,
         response: {
           200: jsonResponse('Addresses that do not work', LinkCheck),
@@ -146,11 +152,11 @@ export const preflightRoutes: FastifyPluginAsyncZod<PreflightOptions> = async (
       // A turn comes within that time: those who asked before have ended.
       return linkSlots
         .run(async () => {
-          const map = request.body.template_map;
+          const { template_map: map, only } = request.body;
           const templates: CheckedTemplate[] = [];
           for await (const template of readTemplates(kysely, map, tools.inspector, either))
             templates.push(template);
-          return checkLinks(templates, asker, end, links);
+          return checkLinks({ templates, only }, asker, end, links);
         })
         .catch((error: unknown) => {
           if (!(error instanceof NoSlotError) && error !== end.reason) throw error;

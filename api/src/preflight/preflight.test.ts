@@ -386,7 +386,7 @@ it('V9 reads a stored campaign, and knows none that is gone', async () => {
 it('V9 asks for links only when somebody wants it, and tells which do not work', async () => {
   const paths = ['200', '404', '503', '405', 'silent', '{{first_name}}'];
   const html = paths.map((path) => `<a href="${address(path)}">x</a>`).join('');
-  const inside = '<a href="http://10.0.0.1/">x</a>';
+  const inside = '<a href="http://10.0.0.1/">x</a><a href="http://prices.club.internal/">x</a>';
   const id = await template({ html: LETTER + html + inside });
   await find({ 1: id });
   expect(asked).toEqual([]);
@@ -397,7 +397,15 @@ it('V9 asks for links only when somebody wants it, and tells which do not work',
         check: 'link_broken',
         severity: 'warns',
         templates: [{ id, title: 'A title', steps: [1] }],
-        details: [address('404'), address('503'), address('silent'), 'http://10.0.0.1/'],
+        details: [address('404'), address('503'), address('silent')],
+        people: null,
+        mailboxes: [],
+      },
+      {
+        check: 'link_private',
+        severity: 'warns',
+        templates: [{ id, title: 'A title', steps: [1] }],
+        details: ['http://10.0.0.1/', 'http://prices.club.internal/'],
         people: null,
         mailboxes: [],
       },
@@ -410,8 +418,9 @@ it('V9 asks for links only when somebody wants it, and tells which do not work',
         mailboxes: [],
       },
     ],
-    checked: 6,
+    checked: 7,
     skipped: 1,
+    unchecked: [],
   });
   expect(asked.toSorted()).toEqual(['HEAD /200', 'HEAD /404', 'HEAD /405', 'HEAD /503', 'HEAD /silent']);
 });
@@ -456,7 +465,7 @@ it('V9 looks so often in a minute for an account, and no oftener', async () => {
   }
 });
 
-it('V9 asks a host for no more than its share of links', async () => {
+it('V9 asks a host for no more than its share of links, and for the rest when somebody wants it', async () => {
   asked.length = 0;
   const html = Array.from({ length: 30 }, (_, index) => `<a href="${address(`200?${index}`)}">x</a>`).join(
     '',
@@ -469,6 +478,14 @@ it('V9 asks a host for no more than its share of links', async () => {
     skipped: 10,
   });
   expect(asked).toHaveLength(20);
+  const { unchecked } = answer.json<LinkCheck>();
+  const rest = await api.ask('POST', `${PREFLIGHT}links/`, {
+    template_map: { 1: id },
+    // Addresses of no template are not asked for.
+    only: [...unchecked, address('404')],
+  });
+  expect(rest.json<LinkCheck>()).toEqual({ findings: [], checked: 10, skipped: 0, unchecked: [] });
+  expect(new Set(asked).size).toBe(30);
 });
 
 it('V9 ends in time although templates take long to look into, and says that it did not ask', async () => {

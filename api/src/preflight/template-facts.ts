@@ -23,6 +23,8 @@ export interface TemplateFacts {
 
 /** Enough for a person to find the rest. */
 const MOST_LINKS = 100;
+/** More than any email has: what is left out is not even counted. */
+const MOST_ADDRESSES = 500;
 const MOST_WORDS = 80;
 /** Fewer letters may be a name or an abbreviation. */
 const SHORTEST_SUBJECT = 6;
@@ -76,7 +78,7 @@ function readLinks(html: string) {
     if (isLink && leadsNowhere(href)) {
       const found = href?.startsWith(LINK_TO_FILL_IN) ? unfilledLinks : deadLinks;
       if (found.size < MOST_LINKS) found.add(words.slice(0, MOST_WORDS));
-    } else if (href !== undefined && /^https?:/iu.test(href) && addresses.size < MOST_LINKS) {
+    } else if (href !== undefined && /^https?:/iu.test(href) && addresses.size < MOST_ADDRESSES) {
       addresses.add(href);
     }
     link = undefined;

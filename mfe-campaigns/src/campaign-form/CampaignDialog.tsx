@@ -226,9 +226,6 @@ export function CampaignDialog(props: CampaignDialogProps) {
           emailCount={fields.emailCount}
           chosen={fields.templates}
           onChange={(templates) => change('templates', templates)}
-          days={fields.stepDays}
-          usualDays={fields.frequencyDays ?? 0}
-          onDaysChange={(days) => change('stepDays', days)}
           onClose={closeInner}
         />
       )}

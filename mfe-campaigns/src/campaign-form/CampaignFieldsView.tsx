@@ -2,8 +2,6 @@ import {
   Alert,
   Button,
   ChoiceField,
-  color,
-  font,
   media,
   NumberField,
   RetryButton,
@@ -30,6 +28,7 @@ import { plannedCampaignOf, stepsBeyond } from './campaignFields.ts';
 import { ContactsField } from './ContactsField.tsx';
 import { messages } from './messages.ts';
 import { SenderField } from './SenderField.tsx';
+import { StepDaysFields } from './StepDaysFields.tsx';
 import { StepsField } from './StepsField.tsx';
 import type { CampaignPeople } from './useCampaignPeople.ts';
 import { useTemplateName } from './useTemplateName.ts';
@@ -155,6 +154,14 @@ export function CampaignFieldsView(props: CampaignFieldsViewProps) {
           onChange={(value) => change('staggerSends', value)}
         />
       </Numbers>
+      <StepDaysFields
+        templates={fields.templates}
+        stepDays={fields.stepDays}
+        usual={fields.frequencyDays ?? 0}
+        busy={busy}
+        onChange={(days) => change('stepDays', days)}
+      />
+      {errors.has('stepDays') && <Alert>{errors.get('stepDays')}</Alert>}
       <Columns>
         <ChoiceField
           label={t('dayUnit')}
@@ -179,13 +186,7 @@ export function CampaignFieldsView(props: CampaignFieldsViewProps) {
           onChange={(day) => change('startsOn', day === '' ? null : day)}
         />
       </Columns>
-      {errors.has('stepDays') && <Alert>{errors.get('stepDays')}</Alert>}
-      {fields.templates.size > 0 && (
-        <Schedule>
-          <StepSchedule campaign={plannedCampaignOf(fields, undefined)} />
-          {fields.templates.size > 1 && <p>{t('stepDaysWhere')}</p>}
-        </Schedule>
-      )}
+      {fields.templates.size > 0 && <StepSchedule campaign={plannedCampaignOf(fields, undefined)} />}
       <ChoicesBeyond {...props} nameOf={nameOf} />
     </>
   );
@@ -263,15 +264,6 @@ const Numbers = styled(Columns)`
   grid-template-columns: repeat(3, minmax(0, 1fr));
   @media ${media.phone} {
     grid-template-columns: minmax(0, 1fr);
-  }
-`;
-
-const Schedule = styled.div`
-  display: grid;
-  gap: ${space(0.5)};
-  & > p {
-    color: ${color.muted};
-    font: ${font.small};
   }
 `;
 

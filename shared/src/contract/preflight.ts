@@ -62,5 +62,7 @@ export const LinkCheck = Preflight.extend({
   checked: z.int(),
   /** Addresses that were not asked for: too many, personal, or too late. */
   skipped: z.int(),
+  /** Those of them that can be asked for by another request; `only` of it takes them. */
+  unchecked: z.array(z.string()),
 });
 export type LinkCheck = z.infer<typeof LinkCheck>;

@@ -395,6 +395,7 @@ export const PREFLIGHT_CHECKS = [
   'merge_tag_unknown',
   'template_unreadable',
   'link_broken',
+  'link_private',
   'merge_value_missing',
   'all_capitals',
   'picture_only',

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { campaign, renderSection } from '../../campaignsServer.testing.tsx';
 import { campaignFormServer, choose, dialog, openSteps } from '../campaignFormServer.testing.tsx';
 
@@ -86,15 +86,24 @@ it('C10 a chosen template that is no longer offered can still be cleared', async
   expect(steps.queryByText(/^Selected ID/u)).not.toBeInTheDocument();
 });
 
-it('V10 a later step has days of its own, which the form tells, and none once the field is empty', async () => {
+it('V10 each later step can have days of its own, which the schedule tells, and one number for all again', async () => {
   const { user, form, steps } = await opened();
+  expect(form.getByText(/each step can have its own days/u)).toBeInTheDocument();
   await user.click(steps.getByRole('button', { name: 'Mail 11' }));
-  expect(steps.queryByRole('spinbutton')).not.toBeInTheDocument();
   await user.click(steps.getByRole('button', { name: 'Follow-up' }));
-  const days = steps.getByRole('spinbutton', { name: 'Days before step 2' });
+  await user.click(steps.getByRole('button', { name: 'Done' }));
+  await user.click(form.getByRole('button', { name: 'Different days for each step' }));
+  const own = within(form.getByRole('group', { name: 'Days before each step' }));
+  expect(own.getAllByRole('spinbutton')).toHaveLength(1);
+  const days = own.getByRole('spinbutton', { name: 'Days before step 2' });
   expect(days).toHaveAccessibleDescription('Empty: 3 days, as between all steps.');
+  expect(days).toHaveFocus();
   await user.type(days, '7');
   expect(form.getByText('Step 2: 7 days later')).toBeInTheDocument();
   await user.clear(days);
   expect(form.getByText('Step 2: 3 days later')).toBeInTheDocument();
+  await user.type(days, '9');
+  await user.click(own.getByRole('button', { name: 'Same days for all steps' }));
+  expect(form.getByText('Step 2: 3 days later')).toBeInTheDocument();
+  expect(form.getByRole('button', { name: 'Different days for each step' })).toHaveFocus();
 });

@@ -18,26 +18,19 @@ import { styled } from 'styled-components';
 import type { CampaignFields, StepTemplates } from '../campaignFields.ts';
 import { choosableTemplates, type StepTemplate, stepTemplates } from '../../stepTemplates.ts';
 import { messages } from './messages.ts';
-import { StepDaysField } from './StepDaysField.tsx';
-import { groupBySteps, type StepChoice, withDays, withTemplate } from './stepChoice.ts';
+import { groupBySteps, type StepChoice, withTemplate } from './stepChoice.ts';
 import { TemplateChoice } from './TemplateChoice.tsx';
 
 export interface TemplateStepsDialogProps extends Pick<CampaignFields, 'scenario' | 'emailCount'> {
   readonly scenarioLabel: string;
   readonly chosen: StepTemplates;
   readonly onChange: (chosen: StepTemplates) => void;
-  /** Days before steps that have their own (V10). */
-  readonly days: CampaignFields['stepDays'];
-  /** Before all others. */
-  readonly usualDays: number;
-  readonly onDaysChange: (days: ReadonlyMap<number, number>) => void;
   readonly onClose: () => void;
 }
 
 /** The template-per-step dialog (C10): a choice takes effect at once, Done only closes. */
 export function TemplateStepsDialog(props: TemplateStepsDialogProps) {
   const { scenario, emailCount, scenarioLabel, chosen, onChange, onClose } = props;
-  const { days, usualDays, onDaysChange } = props;
   const t = messages.use();
   const { rows: templates, status, reload } = stepTemplates.use();
   const [previewed, setPreviewed] = useState<StepTemplate>();
@@ -86,9 +79,6 @@ export function TemplateStepsDialog(props: TemplateStepsDialogProps) {
               choice={choice}
               scenarioLabel={scenarioLabel}
               isKnown={status === 'succeeded'}
-              days={days?.get(choice.step) ?? null}
-              usualDays={usualDays}
-              onDaysChange={(own) => onDaysChange(withDays(days, choice.step, own))}
               onToggle={toggle}
               onPreview={setPreviewed}
               onClear={() => onChange(withTemplate(chosen, choice.step, undefined))}
@@ -106,17 +96,13 @@ interface StepGroupProps {
   readonly scenarioLabel: string;
   /** Whether the templates are loaded: before that, none can be called missing. */
   readonly isKnown: boolean;
-  readonly days: number | null;
-  readonly usualDays: number;
-  readonly onDaysChange: (days: number | null) => void;
   readonly onToggle: (template: StepTemplate) => void;
   readonly onPreview: (template: StepTemplate) => void;
   readonly onClear: () => void;
 }
 
 function StepGroup(props: StepGroupProps) {
-  const { choice, scenarioLabel, isKnown, days, usualDays, onDaysChange, onToggle, onPreview, onClear } =
-    props;
+  const { choice, scenarioLabel, isKnown, onToggle, onPreview, onClear } = props;
   const { step, templates, chosen } = choice;
   const t = messages.use();
   const headingId = useId();
@@ -134,9 +120,6 @@ function StepGroup(props: StepGroupProps) {
           </>
         )}
       </Heading>
-      {chosen !== undefined && step > 1 && (
-        <StepDaysField step={step} days={days} usual={usualDays} onChange={onDaysChange} />
-      )}
       {chosen !== undefined && isKnown && !isOffered && <Gone>{t('notOffered')}</Gone>}
       <CardGrid $smallest={340}>
         {templates.map((template) => (

@@ -28,15 +28,3 @@ export function withTemplate(
   if (template !== undefined) next.set(step, template);
   return new Map([...next].toSorted(([one], [other]) => one - other));
 }
-
-/** The days with others before a step, or with those of all steps (null); in the order of the steps. */
-export function withDays(
-  days: ReadonlyMap<number, number> | undefined,
-  step: number,
-  own: number | null,
-): ReadonlyMap<number, number> {
-  const next = new Map(days);
-  next.delete(step);
-  if (own !== null) next.set(step, own);
-  return new Map([...next].toSorted(([one], [other]) => one - other));
-}

@@ -16,9 +16,9 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { FindingView } from './FindingView.tsx';
-import { fineParts, type FindingGroup, groupFindings } from './groupFindings.ts';
+import { fineParts, type FindingGroup, groupFindings, joinFindings } from './groupFindings.ts';
 import { messages } from './messages.ts';
-import { checkLinks, type Preflight, type PreflightState } from './usePreflight.ts';
+import { checkLinks, type LinksState, type Preflight, type PreflightState } from './usePreflight.ts';
 
 export interface PreflightPanelProps {
   /** As it would be saved; a new object is looked at anew. */
@@ -108,18 +108,19 @@ export function PreflightPanel({
               </Button>
             )}
             <Button size="small" busy={links.isRunning} busyLabel={t('checkingLinks')} onClick={links.start}>
-              {t('checkLinks')}
+              {t(links.left > 0 ? 'checkRest' : 'checkLinks')}
             </Button>
             {links.isRunning && (
               <Button size="small" kind="quiet" onClick={links.stop}>
                 {t('cancel')}
               </Button>
             )}
-            <output>{links.state?.status === 'succeeded' && linksText(links.state, t)}</output>
+            <output>
+              {links.state?.status === 'succeeded' && linksText(links.state, t)}{' '}
+              {links.left > 0 && t('linksLeft', { count: links.left, formatted: formatNumber(links.left) })}
+            </output>
           </Actions>
-          {links.state?.status === 'failed' && (
-            <p role="alert">{changeFailure(links.state.error, t('linksFailed'))}</p>
-          )}
+          {links.failure && <p role="alert">{changeFailure(links.failure.error, t('linksFailed'))}</p>}
         </>
       )}
     </Panel>
@@ -140,15 +141,18 @@ const Findings = ({ label, groups, campaign }: FindingsProps) => (
   </List>
 );
 
-const linksText = (state: PreflightState, t: ReturnType<typeof messages.use>) =>
-  t(findingsOf(state).length === 0 ? 'linksWork' : 'linksBroken');
+/** What was found wrong; where nothing was, and nothing was left over, that all is well. */
+function linksText(state: LinksState, t: ReturnType<typeof messages.use>): string {
+  const isWrong = findingsOf(state).some(({ severity }) => severity === 'warns');
+  return t(isWrong ? 'linksBroken' : 'linksWork');
+}
 
 const findingsOf = (state: PreflightState | undefined): readonly PreflightFinding[] =>
   state?.status === 'succeeded' ? state.findings : [];
 
-/** Asks for links when somebody wants it, and ends with the dialog. */
+/** Asks for links when somebody wants it, then for those that were left over, and ends with the dialog. */
 function useLinkCheck(campaign: PlannedCampaign) {
-  const [answer, setAnswer] = useState<{ of: PlannedCampaign; state: PreflightState }>();
+  const [answer, setAnswer] = useState<{ of: PlannedCampaign; state: LinksState; last: LinksState }>();
   const running = useRef<AbortController>(undefined);
   const [isRunning, setRunning] = useState(false);
   const stop = () => {
@@ -156,21 +160,34 @@ function useLinkCheck(campaign: PlannedCampaign) {
     setRunning(false);
   };
   useEffect(() => () => running.current?.abort(), []);
+  const known = answer?.of === campaign ? answer.state : undefined;
+  const left = known?.status === 'succeeded' ? known.unchecked : [];
   const start = async () => {
     const asking = new AbortController();
     running.current = asking;
     setRunning(true);
-    const state = await checkLinks(campaign, asking.signal);
+    const last = await checkLinks(campaign, left.length > 0 ? left : undefined, asking.signal);
     if (asking.signal.aborted) return;
     setRunning(false);
-    setAnswer({ of: campaign, state });
+    setAnswer({ of: campaign, state: left.length > 0 ? withMore(known, last) : last, last });
   };
   return {
-    state: answer?.of === campaign ? answer.state : undefined,
+    /** Of all that was asked for so far. */
+    state: known,
+    /** How many were not asked for yet, and can be. */
+    left: left.length,
+    failure: known !== undefined && answer?.last.status === 'failed' ? answer.last : undefined,
     isRunning,
     start: () => void start(),
     stop,
   };
+}
+
+/** What was found before stays, but for what was left over then. */
+function withMore(before: LinksState | undefined, more: LinksState): LinksState {
+  if (before?.status !== 'succeeded' || more.status !== 'succeeded') return before ?? more;
+  const found = before.findings.filter(({ check }) => check !== 'link_unchecked');
+  return { ...more, findings: joinFindings(found, more.findings) };
 }
 
 const Panel = styled.section`

@@ -36,11 +36,26 @@ function partsOf(findings: readonly PreflightFinding[]): FindingPart[] {
   });
 }
 
+/** What two checks of links have found: what both found in the same templates is one finding. */
+export function joinFindings(
+  one: readonly PreflightFinding[],
+  other: readonly PreflightFinding[],
+): PreflightFinding[] {
+  const same = Map.groupBy([...one, ...other], ({ check, templates }) =>
+    JSON.stringify([check, templates.map(({ id }) => id)]),
+  );
+  return [...same.values()].flatMap(([first, ...more]) =>
+    first === undefined
+      ? []
+      : [{ ...first, details: [...first.details, ...more.flatMap(({ details }) => details)] }],
+  );
+}
+
 /** What was looked at, by the checks that would have found a fault of it. */
 const LOOKED_AT = {
   text: ['template_unreadable', 'subject_empty', 'all_capitals', 'picture_only', 'too_large'],
   buttons: ['link_missing', 'link_not_filled'],
-  links: ['link_broken', 'link_unchecked'],
+  links: ['link_broken', 'link_private', 'link_unchecked'],
   merge_tags: ['merge_tag_unknown', 'merge_value_missing'],
   contacts: ['other_campaigns', 'waiting_answer', 'same_mail'],
   mailboxes: ['mailbox_unhealthy', 'mailbox_bounces', 'mailbox_at_limit'],

@@ -200,6 +200,32 @@ it('V9 asks for links only when somebody wants it, and what is found has to be s
   expect(send()).toBeDisabled();
 });
 
+it('V9 says how many links were not asked for, asks for the rest, and keeps what was found before', async () => {
+  const asked: unknown[] = [];
+  const left = ['https://club.example/61', 'https://club.example/62'];
+  const skipped = finding({ check: 'link_unchecked', severity: 'notes', details: left });
+  const inside = finding({ check: 'link_private', templates, details: ['http://10.0.0.1/'] });
+  const more = finding({ check: 'link_private', templates, details: ['http://intranet/'] });
+  const answers = [
+    HttpResponse.json({ findings: [inside, skipped], unchecked: left }),
+    HttpResponse.json({ findings: [more], unchecked: [] }),
+  ];
+  server.use(
+    on.post(`${PATH}links/`, async ({ request }) => {
+      asked.push(await request.json());
+      return answers.shift();
+    }),
+  );
+  const { user, dialog } = await openResume();
+  await user.click(await dialog.findByRole('button', { name: 'Check links' }));
+  expect(await dialog.findByText(/lead into a private network: contacts cannot open them/u)).toBeVisible();
+  expect(dialog.getByRole('status')).toHaveTextContent('Some links do not work. 2 links not checked.');
+  await user.click(dialog.getByRole('button', { name: 'Check the rest' }));
+  expect(await dialog.findByText('http://10.0.0.1/ · http://intranet/')).toBeVisible();
+  expect(dialog.getByRole('status')).toHaveTextContent(/^Some links do not work\.$/u);
+  expect(asked).toEqual([{ template_map: { 1: 11 } }, { template_map: { 1: 11 }, only: left }]);
+});
+
 const parts = (links: string) => `Fine: subjects and texts, buttons, ${links}merge tags, contacts, mailboxes`;
 
 it('V9 says that links are fine once all of them were asked for', async () => {

@@ -1,7 +1,11 @@
 import { errorStatus, http, logFailure } from '@touchline/shared';
 import type { PlannedCampaign, PreflightFinding } from '@touchline/shared/contract';
 import { PREFLIGHT_LINKS_PATH, PREFLIGHT_PATH } from '@touchline/shared/contract/paths';
-import { parseUntrustedPreflight } from '@touchline/shared/contract/readers';
+import {
+  type CheckedLinks,
+  parseUntrustedLinkCheck,
+  parseUntrustedPreflight,
+} from '@touchline/shared/contract/readers';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** What was found; `absent` where the API knows no preflight. */
@@ -42,19 +46,40 @@ export function usePreflight(campaign: PlannedCampaign): Preflight {
   return { state: answer?.campaign === campaign ? answer.state : LOADING, reload };
 }
 
-/** Asks whether the addresses that the templates link to exist. @param signal ends it on the server as well. */
+/** What asking for links has found; what succeeded may have left some over. */
+export type LinksState =
+  Exclude<PreflightState, { status: 'succeeded' }> | ({ readonly status: 'succeeded' } & CheckedLinks);
+
+/**
+ * Asks whether the addresses that the templates link to exist.
+ * @param only these; undefined for all.
+ * @param signal ends it on the server as well.
+ */
 export const checkLinks = (
   { template_map }: Pick<PlannedCampaign, 'template_map'>,
+  only: readonly string[] | undefined,
   signal: AbortSignal,
-): Promise<PreflightState> => findingsOf(PREFLIGHT_LINKS_PATH, { template_map }, signal);
+): Promise<LinksState> =>
+  answerOf(PREFLIGHT_LINKS_PATH, { template_map, only }, signal, parseUntrustedLinkCheck);
 
-async function findingsOf(path: string, body: object, signal: AbortSignal): Promise<PreflightState> {
+const findingsOf = (path: string, body: object, signal: AbortSignal): Promise<PreflightState> =>
+  answerOf(path, body, signal, (data) => {
+    const findings = parseUntrustedPreflight(data);
+    return findings && { findings };
+  });
+
+async function answerOf<Found extends object>(
+  path: string,
+  body: object,
+  signal: AbortSignal,
+  parse: (data: unknown) => Found | undefined,
+): Promise<Exclude<PreflightState, { status: 'succeeded' }> | ({ readonly status: 'succeeded' } & Found)> {
   try {
     const { data } = await http.post<unknown>(path, body, { signal });
-    const findings = parseUntrustedPreflight(data);
-    return findings === undefined ? { status: 'absent' } : { status: 'succeeded', findings };
+    const found = parse(data);
+    return found === undefined ? { status: 'absent' } : { status: 'succeeded', ...found };
   } catch (error) {
-    if (signal.aborted) return LOADING;
+    if (signal.aborted) return { status: 'loading' };
     if (ABSENT.has(errorStatus(error))) return { status: 'absent' };
     logFailure('The preflight of the campaign could not be made.', error);
     return { status: 'failed', error };

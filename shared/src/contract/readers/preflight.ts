@@ -16,6 +16,21 @@ export function parseUntrustedPreflight(answer: unknown): readonly PreflightFind
   return findings?.flatMap(parseFinding);
 }
 
+/** What a check of links has found. */
+export interface CheckedLinks {
+  readonly findings: readonly PreflightFinding[];
+  /** Addresses that nobody has asked for yet; none where the API does not say. */
+  readonly unchecked: readonly string[];
+}
+
+/** Reads the answer of `POST /api/campaigns/preflight/links/`. @returns undefined for what is none */
+export function parseUntrustedLinkCheck(answer: unknown): CheckedLinks | undefined {
+  const findings = parseUntrustedPreflight(answer);
+  if (findings === undefined) return undefined;
+  const unchecked = parseList(parseObject<'unchecked'>(answer)?.unchecked) ?? [];
+  return { findings, unchecked: unchecked.map(parseText).filter((address) => address !== '') };
+}
+
 function parseFinding(value: unknown): PreflightFinding[] {
   const row = parseObject<keyof PreflightFinding>(value);
   const check = PREFLIGHT_CHECKS.find((known) => known === row?.check);
