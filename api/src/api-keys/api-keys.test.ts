@@ -84,7 +84,8 @@ it('U8 nobody gives a key more than their own role, nor what is for people alone
     const answer = await as(jo.access, 'POST', '/api/keys/', { ...KEY, ...terms });
     return [answer.statusCode, ...answer.json<{ errors: { field: string }[] }>().errors.map((e) => e.field)];
   };
-  expect(await faults({ permissions: ['read', 'settings'] })).toEqual([400, 'permissions']);
+  expect(await faults({ permissions: ['read', 'activity'] })).toEqual([400, 'permissions']);
+  expect(await faults({ permissions: ['read', 'settings'] })).toEqual([400, 'permissions.1']);
   expect(await faults({ permissions: ['people'] })).toEqual([400, 'permissions.0']);
   expect(await faults({ permissions: ['keys'] })).toEqual([400, 'permissions.0']);
   expect(await faults({ permissions: [] })).toEqual([400, 'permissions']);

@@ -1,4 +1,4 @@
-import { may, type Permission } from '@touchline/shared/contract';
+import { isKeyPermission, may, type Permission } from '@touchline/shared/contract';
 import { forbidden } from '../errors.ts';
 import { notAllowed, notOfKey } from '../language/texts.ts';
 import type { StoredUser } from './users.repository.ts';
@@ -9,9 +9,10 @@ export interface SignedIn extends StoredUser {
   readonly key?: { readonly name: string; readonly permissions: readonly Permission[] };
 }
 
-/** Whether whoever asks may do something (U3). */
+/** Whether whoever asks may do something (U3). What keys are given no more, one that has it from before may not do either. */
 export const isAllowed = ({ role, key }: SignedIn, permission: Permission): boolean =>
-  may(role, permission) && (key === undefined || key.permissions.includes(permission));
+  may(role, permission) &&
+  (key === undefined || (isKeyPermission(permission) && key.permissions.includes(permission)));
 
 /** @param permission without one, nobody may. @throws 403 for whoever may not */
 export function requireAllowed(user: SignedIn, permission: Permission | undefined): void {

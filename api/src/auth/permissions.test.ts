@@ -1,4 +1,5 @@
 import {
+  isKeyPermission,
   KEY_PERMISSIONS,
   may,
   type Permission,
@@ -203,7 +204,7 @@ describe('U8 a key with a narrower scope', () => {
         if (status === 401 || (status === 403) === isAllowed || status >= 500)
           wrong.push(`${route.method} ${route.url} answers ${status} to a key ${what}`);
       };
-      if (KEY_PERMISSIONS.includes(route.permission)) {
+      if (isKeyPermission(route.permission)) {
         await expected(only.get(route.permission), true, `with ${route.permission} alone`);
         await expected(allBut.get(route.permission), false, `without ${route.permission}`);
       } else {
@@ -220,25 +221,34 @@ describe('U8 a key with a narrower scope', () => {
     const wrong: string[] = [];
     for (const route of api.app.guardedRoutes.filter(({ method }) => method !== 'HEAD')) {
       const status = await askWith({ method: route.method, url: pathOf(route) }, key);
-      const isAllowed = may('viewer', route.permission) && KEY_PERMISSIONS.includes(route.permission);
+      const isAllowed = may('viewer', route.permission) && isKeyPermission(route.permission);
       if ((status === 403) === isAllowed || status === 401 || status >= 500)
         wrong.push(`${route.method} ${route.url} answers ${status}`);
     }
     expect(wrong).toEqual([]);
   });
 
-  it('U8 U4 gives nobody what lets people in, decides about them, moves mailboxes or approves', () => {
-    expect(PERMISSIONS.filter((permission) => !KEY_PERMISSIONS.includes(permission))).toEqual([
+  it('U8 U4 gives nobody what lets people in, decides about them or the team, moves mailboxes, approves or erases', () => {
+    expect(PERMISSIONS.filter((permission) => !isKeyPermission(permission))).toEqual([
       'account',
       'approve',
       'erasePeople',
       'mailboxes',
       'mailboxesOfOthers',
+      'settings',
       'people',
       'keys',
       'keysOfOthers',
       'webhooks',
     ]);
+  });
+
+  it('U8 U4 switches neither approval nor the second factor off, though it was made when keys could', async () => {
+    const key = await keyWith('administrator', PERMISSIONS);
+    for (const change of [{ approval_required: false }, { two_factor_required: false }])
+      expect(
+        await askWith({ method: 'PUT', url: '/api/settings/' }, key, { reply_effect: 'ended', ...change }),
+      ).toBe(403);
   });
 
   it('U8 decides within a route as well, such as whose activity is seen', async () => {

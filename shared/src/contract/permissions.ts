@@ -22,7 +22,7 @@ const LOWEST_ROLE = {
   conversations: 'staff',
   /** Discard answers of others that did not go out. */
   answersOfOthers: 'administrator',
-  /** Let addresses get mail again. */
+  /** Keep the do-not-email list: add and import addresses and whole domains, and let them get mail again. */
   suppressions: 'staff',
   /** Have everything that is kept of a person as one file (U9). */
   personalData: 'staff',
@@ -55,23 +55,34 @@ export type Permission = keyof typeof LOWEST_ROLE;
 export const PERMISSIONS = Object.keys(LOWEST_ROLE) as Permission[];
 
 /**
- * What no API key is ever given (U8): whatever lets somebody in, decides who may do what, or where mails and events go, what
- * cannot be taken back, and the word of a person who has seen what goes out (U4). That stays with people who sign in.
+ * What no API key is ever given (U8): whatever lets somebody in, decides who may do what, or where mails and events go, or holds for
+ * the whole team, such as whether approval and a second factor are required; the word of a person who has seen what goes out (U4);
+ * and what cannot be taken back. That stays with people who sign in.
  */
-const FOR_PEOPLE_ALONE: ReadonlySet<Permission> = new Set([
+const FOR_PEOPLE_ALONE = [
   'account',
   'mailboxes',
   'mailboxesOfOthers',
   'approve',
   'erasePeople',
+  'settings',
   'people',
   'keys',
   'keysOfOthers',
   'webhooks',
-]);
+] as const satisfies readonly Permission[];
+
+/** Something that an API key may be given. */
+export type KeyPermission = Exclude<Permission, (typeof FOR_PEOPLE_ALONE)[number]>;
+
+const isForPeopleAlone: ReadonlySet<Permission> = new Set(FOR_PEOPLE_ALONE);
+
+/** Whether an API key can be given a permission. */
+export const isKeyPermission = (permission: Permission): permission is KeyPermission =>
+  !isForPeopleAlone.has(permission);
 
 /** What an API key can be given, of what its maker may do themselves. */
-export const KEY_PERMISSIONS = PERMISSIONS.filter((permission) => !FOR_PEOPLE_ALONE.has(permission));
+export const KEY_PERMISSIONS: readonly KeyPermission[] = PERMISSIONS.filter(isKeyPermission);
 
 /** Whether a role includes a permission. A server that tells no role of an account refuses it nothing (O3). */
 export const may = (role: Role | undefined, permission: Permission): boolean =>

@@ -71,7 +71,7 @@ it('U8 makes a key of what the role allows, for the password, and shows it once'
   expect(await screen.findByText('No API keys yet.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'New key…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New API Key' }));
-  expect(dialog.queryByRole('checkbox', { name: 'Settings of the team' })).not.toBeInTheDocument();
+  expect(dialog.queryByRole('checkbox', { name: 'Activity of everybody' })).not.toBeInTheDocument();
   await user.click(dialog.getByRole('checkbox', { name: 'See everything' }));
   await user.click(dialog.getByRole('button', { name: 'Create Key' }));
   expect(await dialog.findByText('Please enter a name')).toBeVisible();

@@ -42,7 +42,7 @@ export const messages = defineMessages('host.settings.doNotEmail', {
       'Choose a file (.csv, .txt, .xlsx or .xls) or paste a list. In each row, addresses and domains are found; the rest is not read.',
     chooseFile: 'Choose a file...',
     paste: 'Or paste addresses',
-    pasteHint: 'One in each line, or separated by commas. @example.com stands for the whole domain.',
+    pasteHint: 'One per line, or separated by commas. @example.com stands for the whole domain.',
     pastedName: 'pasted list',
     importSubmit: 'Import',
     importing: 'Importing...',

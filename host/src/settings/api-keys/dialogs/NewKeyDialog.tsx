@@ -1,5 +1,5 @@
 import { PasswordField, Select, TextField, useFormatNumber, useRole } from '@touchline/shared';
-import { KEY_PERMISSIONS, may, type Permission } from '@touchline/shared/contract/permissions';
+import { KEY_PERMISSIONS, type KeyPermission, may } from '@touchline/shared/contract/permissions';
 import { TEXT_LIMITS } from '@touchline/shared/contract/rules';
 import { fieldElementId, refusalOf, useForm } from '@touchline/shared/form';
 import { CheckboxGroup } from '../../CheckboxGroup.tsx';
@@ -15,7 +15,7 @@ export interface NewKeyDialogProps {
 
 interface Fields {
   readonly name: string;
-  readonly permissions: readonly Permission[];
+  readonly permissions: readonly KeyPermission[];
   /** Days, or {@link FOREVER}. */
   readonly days: string;
   readonly password: string;
