@@ -1,0 +1,167 @@
+import { Kysely, PostgresDialect, type CompiledQuery } from 'kysely';
+import { findInOtherCampaigns } from '../campaigns/plan-campaign.ts';
+import type { Tables } from '../database/schema.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
+import { mailboxesOf } from './mailbox-troubles.ts';
+import { findLongest } from './measure-mail.ts';
+import { findMissingValue, findSameMail, findWaiting, usedValues } from './people.ts';
+
+const CONTACTS = 50_000;
+const MAILS = 2 * CONTACTS;
+/** Those of a campaign of the usual size. */
+const FEW = Array.from({ length: 40 }, (_, index) => 1 + index * 1001);
+const ALL = Array.from({ length: CONTACTS }, (_, index) => index + 1);
+const NOW = new Date('2026-11-23T12:00:00Z');
+
+/** Twenty campaigns, each contact in two of them with a mail in each; one in ten replied, one in fifty left. */
+const FILL = `
+  set local touchline.activity = 'off';
+  insert into organizations (name, name_key) select 'Club ' || i, 'club ' || i from generate_series(1, 5000) i;
+  insert into contacts (organization_id, full_name, email, email_key, phone, title)
+    select (select min(id) from organizations) + i % 5000, case when i % 100 <> 0 then 'Person ' || i else '' end,
+      'p' || i || '@crowd.example', 'p' || i || '@crowd.example', '', ''
+    from generate_series(1, ${CONTACTS}) i;
+  insert into templates (title, subject, html, content, scenario, tone, step_number)
+    values ('Spring', 'Your pitch', '<p>Dear {{first_name}}</p>', '{}', 'pitch_testing', 'Casual', 1);
+  insert into mail_contents (digest, subject, html, template_id)
+    select 'digest ' || i, 'Your pitch', '<p>Dear</p>', case when i = 7 then (select id from templates) end
+    from generate_series(1, 20) i;
+  insert into campaigns (name, scenario, status, frequency_days, stagger_sends, email_count)
+    select 'Campaign ' || i, 'pitch_testing', (array['active', 'completed'])[1 + i % 2], 3, false, 2
+    from generate_series(1, 20) i;
+  insert into campaign_contacts (campaign_id, contact_id)
+    select 1 + (p.id + half * 10) % 20, p.id from contacts p, generate_series(0, 1) half;
+  insert into messages (campaign_id, contact_id, step_number, state, recipient_email, recipient_key, content_id, sending_at, sent_at, subject)
+    select campaign_id, contact_id, 1, 'sent', p.email, p.email_key,
+      (select min(id) from mail_contents) + campaign_id - 1, now(), now(), 'Your pitch'
+    from campaign_contacts join contacts p on p.id = contact_id;
+  insert into message_events (message_id, campaign_id, contact_id, kind, occurred_at)
+    select id, campaign_id, contact_id, case when contact_id % 50 = 0 then 'unsubscribed' else 'replied' end, now()
+    from messages where contact_id % 10 = 0;
+  insert into suppressions (email_key, reason)
+    select email_key, 'unsubscribed' from contacts where id % 50 = 0;`;
+
+let testDatabase: TestDatabase;
+const asked: CompiledQuery[] = [];
+let watched: Kysely<Tables>;
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  const { pool } = testDatabase.database;
+  await pool.query(`begin; ${FILL} commit`);
+  await pool.query('vacuum analyze');
+  watched = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => void asked.push(query),
+  });
+}, 120_000);
+afterAll(() => testDatabase.drop());
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly 'Rows Removed by Index Recheck'?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+/** Every node of a plan that reads a table. */
+const readers = (node: PlanNode): PlanNode[] => [
+  ...(node['Relation Name'] === undefined ? [] : [node]),
+  ...(node.Plans ?? []).flatMap(readers),
+];
+
+/** Rows of tables that a statement looks at, those that it leaves out included. */
+async function rowsRead({ sql, parameters }: CompiledQuery): Promise<{ rows: number; scanned: string[] }> {
+  const { rows } = await testDatabase.database.pool.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+    `explain (analyze, timing off, format json) ${sql}`,
+    [...parameters],
+  );
+  const nodes = rows.flatMap((row) => row['QUERY PLAN']).flatMap(({ Plan }) => readers(Plan));
+  const lookedAt = (node: PlanNode) =>
+    node['Actual Loops'] *
+    (node['Actual Rows'] +
+      (node['Rows Removed by Filter'] ?? 0) +
+      (node['Rows Removed by Index Recheck'] ?? 0));
+  return {
+    rows: nodes.reduce((sum, node) => sum + lookedAt(node), 0),
+    scanned: nodes
+      .filter((node) => node['Node Type'] === 'Seq Scan' && lookedAt(node) >= CONTACTS / 2)
+      .map((node) => node['Relation Name'] ?? ''),
+  };
+}
+
+const TEMPLATE = {
+  id: 1,
+  title: 'Spring',
+  steps: [1],
+  digest: 'digest 7',
+  facts: {
+    deadLinks: [],
+    unfilledLinks: [],
+    addresses: [],
+    unknownTags: [],
+    usedTags: ['first_name', 'organization', 'title'] as const,
+    hasSubject: true,
+    shouts: false,
+    isPictureOnly: false,
+  },
+};
+const MAKING = { settings: { from: 'Sales <sales@company.example>', domain: 'company.example' } };
+/** Forty of a few tables, all organizations, which are a tenth, and all replies where it asks who has written. */
+const OWN = 100 * FEW.length;
+const ORGANIZATIONS = CONTACTS / 10;
+const REPLIES = MAILS / 10;
+
+type Ask = (contacts: readonly number[]) => Promise<unknown>;
+const STATEMENTS: readonly (readonly [name: string, most: number, ask: Ask])[] = [
+  [
+    'mailboxes',
+    OWN + ORGANIZATIONS,
+    (contacts) => mailboxesOf(watched, { sender: { kind: 'owner' }, contacts }, NOW),
+  ],
+  ['people in other campaigns', OWN, (contacts) => findInOtherCampaigns(watched, contacts, 3)],
+  [
+    'people who wait for an answer',
+    OWN + REPLIES,
+    (contacts) => findWaiting(watched, { id: 3, contacts }, NOW),
+  ],
+  ['the same mail before', OWN, (contacts) => findSameMail(watched, { id: 3, contacts }, [TEMPLATE])],
+  [
+    'the longest mail',
+    OWN + ORGANIZATIONS,
+    (contacts) => findLongest(watched, contacts, [], MAKING as never),
+  ],
+  [
+    'missing values',
+    OWN + ORGANIZATIONS,
+    async (contacts) => {
+      for (const used of usedValues([TEMPLATE])) await findMissingValue(watched, { id: 3, contacts }, used);
+    },
+  ],
+];
+
+describe('V9 among 50,000 contacts and 100,000 mails the preflight', () => {
+  it.each(STATEMENTS)('finds %s of forty people without reading everybody', async (name, most, ask) => {
+    asked.length = 0;
+    await ask(FEW);
+    expect(asked.length).toBeGreaterThan(0);
+    for (const statement of asked) {
+      const { rows, scanned } = await rowsRead(statement);
+      expect([name, scanned]).toEqual([name, []]);
+      expect(rows).toBeLessThan(most);
+    }
+  });
+  it.each(STATEMENTS)(
+    'finds %s of all of them by looking at each row a few times',
+    async (name, _most, ask) => {
+      asked.length = 0;
+      await ask(ALL);
+      for (const statement of asked) {
+        const { rows } = await rowsRead(statement);
+        expect([name, rows < 8 * (CONTACTS + MAILS)]).toEqual([name, true]);
+      }
+    },
+  );
+});
