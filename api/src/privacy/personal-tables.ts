@@ -390,6 +390,8 @@ export const IMPERSONAL: Readonly<Record<string, string | Readonly<Record<string
   answered_replies: { marked_by: 'an account' },
   answers: { written_by: 'an account', state: 'a word of ours' },
   api_keys: 'accounts',
+  approval_requests: 'what people make',
+  campaign_approvals: 'hashes of templates, nothing filled in',
   campaign_status_changes: 'accounts',
   campaigns: 'what people make',
   contact_import_headers: 'the heads of a workbook',
