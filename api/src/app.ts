@@ -85,6 +85,7 @@ import { createSystemMail } from './people/system-mail.ts';
 import { peopleRoutes } from './people/people.routes.ts';
 import { mineRoutes } from './mine/mine.routes.ts';
 import { organizationRoutes } from './organizations/organizations.routes.ts';
+import { singleSignOnRoutes } from './single-sign-on/single-sign-on.routes.ts';
 import { snippetRoutes } from './snippets/snippets.routes.ts';
 import { scenarioRoutes } from './scenarios/scenarios.routes.ts';
 import { teamSettingsRoutes } from './team-settings/team-settings.routes.ts';
@@ -185,6 +186,11 @@ export async function buildApp({
   const entrance = createEntrance(database, config, tokens);
   await app.register(healthRoutes, { database, dataDirectory: config.dataDirectory });
   await app.register(authRoutes, { database, config, tokens, clock, entrance });
+  if (config.singleSignOn) {
+    const { singleSignOn: settings } = config;
+    const secret = jwtSecret;
+    await app.register(singleSignOnRoutes, { database, config, settings, clock, entrance, secret });
+  }
   const challenges = createChallenges(jwtSecret);
   await app.register(passkeySignInRoutes, { database, config, clock, challenges, entrance });
   await app.register(passkeyRoutes, { database, config, clock, challenges });

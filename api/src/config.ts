@@ -11,6 +11,12 @@ import {
   type ProvidersSettings,
 } from './mailboxes/sign-in/provider-settings.ts';
 
+import {
+  readSingleSignOn,
+  SINGLE_SIGN_ON_SETTINGS,
+  type SingleSignOnSettings,
+} from './single-sign-on/settings.ts';
+
 /** One setting of the API, read from the environment variable of that name. */
 export interface Setting {
   readonly name: string;
@@ -207,6 +213,7 @@ const table = {
   },
   ...MAIL_SETTINGS,
   ...PROVIDER_SETTINGS,
+  ...SINGLE_SIGN_ON_SETTINGS,
 } as const;
 
 /** Every setting of the API, in the order of the table, for the documentation. */
@@ -247,6 +254,10 @@ export interface Config {
   /** The first encrypts the secrets of mailboxes, the others decrypt older ones; empty: those in {@link dataDirectory}. */
   readonly mailboxSecretKeys: readonly SecretKey[];
   readonly mailboxProviders: ProvidersSettings;
+  /** Undefined: nobody signs in with a provider. */
+  readonly singleSignOn: SingleSignOnSettings | undefined;
+  /** Whether everybody may sign in by password or passkey, or the administrator of {@link adminEmail} alone. */
+  readonly passwordSignIn: boolean;
   readonly logLevel: Values['LOG_LEVEL'];
   /** How long it is kept who changed what. */
   readonly activityDays: number;
@@ -292,12 +303,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
   const mail = faults.length > 0 ? '' : readMailSettings(settings, settings.PUBLIC_URL);
   const providers = faults.length > 0 ? '' : readProviderSettings(settings);
-  for (const fault of [mail, providers]) if (typeof fault === 'string' && fault !== '') faults.push(fault);
+  const singleSignOn = faults.length > 0 ? undefined : readSingleSignOn(settings);
+  for (const fault of [mail, providers, singleSignOn])
+    if (typeof fault === 'string' && fault !== '') faults.push(fault);
   if (
     faults.length > 0 ||
     uploadsBucket === 'incomplete' ||
     typeof mail === 'string' ||
-    typeof providers === 'string'
+    typeof providers === 'string' ||
+    typeof singleSignOn === 'string'
   ) {
     throw new ConfigError(`Settings that cannot be used:\n  ${faults.join('\n  ')}`);
   }
@@ -315,6 +329,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     jwtSecret: settings.JWT_SECRET,
     mailboxSecretKeys: settings.MAILBOX_SECRET_KEY ?? [],
     mailboxProviders: providers,
+    singleSignOn,
+    passwordSignIn: settings.PASSWORD_SIGN_IN === '1',
     logLevel: settings.LOG_LEVEL,
     activityDays: settings.ACTIVITY_DAYS,
     webhookPrivateTargets: settings.WEBHOOK_PRIVATE_TARGETS === '1',

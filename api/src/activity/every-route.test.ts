@@ -792,6 +792,8 @@ const UNRECORDED: Readonly<Record<string, string>> = {
   contact_imports: 'of an import, which is recorded as one',
   deletions: 'what was deleted says so itself',
   passkeys: 'that one is added or removed is recorded',
+  provider_accounts: 'that somebody signs in by them is recorded',
+  provider_entries: 'that somebody signs in by them is recorded',
   recovery_codes: 'that they are made is recorded',
   two_factor: 'that it is turned on or off is recorded',
   used_challenges: 'the engine',

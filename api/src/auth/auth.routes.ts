@@ -16,6 +16,8 @@ import { accountDeactivated, RequestError, unauthorized } from '../errors.ts';
 import { errorResponses, jsonResponse, noContent } from '../http/route-schemas.ts';
 import type { Text } from '../language/language.ts';
 import { texts } from '../language/texts.ts';
+import { mayUseOwnWay } from '../single-sign-on/provider-accounts.ts';
+import { useProvider } from '../single-sign-on/texts.ts';
 import { createCheckCode } from '../two-factor/code-check.ts';
 import { texts as twoFactorTexts } from '../two-factor/texts.ts';
 import { hasTwoFactor, mustSetUp } from '../two-factor/two-factor.repository.ts';
@@ -86,6 +88,7 @@ export const authRoutes: FastifyPluginAsyncZod<AuthOptions> = async (
           });
         }
         if (!user || !isRight) return undefined;
+        if (!(await mayUseOwnWay(database.kysely, config, user))) return 'by the provider';
         const needsCode = await hasTwoFactor(database.kysely, user.id);
         if (needsCode && code === undefined) return 'needs a code';
         if (needsCode && code !== undefined && !(await checkCode(user.id, code))) {
@@ -98,6 +101,9 @@ export const authRoutes: FastifyPluginAsyncZod<AuthOptions> = async (
       const isKnown = device !== undefined && (await account())?.id === device.userId;
       const who = { address: request.ip, email, device: isKnown ? device.id : undefined };
       const session = await limits.guard(who, signIn);
+      if (session === 'by the provider') {
+        throw unauthorized(useProvider(config.singleSignOn?.name ?? ''));
+      }
       if (session === 'needs a code') throw refusedCode(twoFactorTexts.codeNeeded);
       if (!session)
         throw isWrongCode ? refusedCode(twoFactorTexts.wrongCode) : unauthorized(texts.wrongCredentials);
@@ -156,7 +162,7 @@ export const authRoutes: FastifyPluginAsyncZod<AuthOptions> = async (
           {
             ...whose,
             role: refresh.role,
-            isSettingUp: await mustSetUp(database.kysely, whose.userId),
+            isSettingUp: !refresh.byProvider && (await mustSetUp(database.kysely, whose.userId)),
           },
           expiresAt,
         ),

@@ -15,15 +15,23 @@ export interface Entered {
   readonly sessionId: string;
   readonly cookieValue: string | undefined;
   readonly expiresAt: Date;
+  /** Whether the provider of the company has let them in: then a second factor is its matter. */
+  readonly byProvider: boolean;
 }
 
 /** How somebody gets in, by whatever they have proven that they are who they say. */
 export interface Entrance {
   /**
    * @param hasCode whether a second factor was proven as well
+   * @param providerSeconds how long it lasts, of somebody whom the provider of the company lets in (U5)
    * @returns undefined when the account was changed meanwhile, or its person has left
    */
-  open(request: FastifyRequest, user: UserRow, hasCode: boolean): Promise<Entered | undefined>;
+  open(
+    request: FastifyRequest,
+    user: UserRow,
+    hasCode: boolean,
+    providerSeconds?: number,
+  ): Promise<Entered | undefined>;
   /** What the page is answered, with the cookie of the session. */
   answer(request: FastifyRequest, reply: FastifyReply, entered: Entered): Promise<LoginResponse>;
 }
@@ -37,9 +45,11 @@ export function createEntrance(
   tokens: Tokens,
 ): Entrance {
   return {
-    open: async (request, user, hasCode) => {
+    open: async (request, user, hasCode, providerSeconds) => {
+      const byProvider = providerSeconds !== undefined;
       const cookie = isFromPage(request) ? makeCookieValue() : undefined;
-      const expiresAt = secondsFromNow(config.refreshTokenSeconds);
+      const { refreshTokenSeconds } = config;
+      const expiresAt = secondsFromNow(Math.min(refreshTokenSeconds, providerSeconds ?? refreshTokenSeconds));
       const sessionId = await openSession(database, {
         userId: user.id,
         passwordHash: user.password_hash,
@@ -47,10 +57,13 @@ export function createEntrance(
         cookieHash: cookie?.hash,
         hasCode,
         browser: browserOf(request),
+        byProvider,
       });
-      return sessionId === undefined ? undefined : { user, sessionId, cookieValue: cookie?.value, expiresAt };
+      return sessionId === undefined
+        ? undefined
+        : { user, sessionId, cookieValue: cookie?.value, expiresAt, byProvider };
     },
-    answer: async (request, reply, { user, sessionId, cookieValue, expiresAt }) => {
+    answer: async (request, reply, { user, sessionId, cookieValue, expiresAt, byProvider }) => {
       if (cookieValue !== undefined)
         setSessionCookie(request, reply, { id: sessionId, value: cookieValue, expiresAt });
       const subject = { userId: user.id, sessionId };
@@ -58,7 +71,7 @@ export function createEntrance(
       return {
         access: await tokens.issue(
           'access',
-          { ...subject, role, isSettingUp: await mustSetUp(database.kysely, id) },
+          { ...subject, role, isSettingUp: !byProvider && (await mustSetUp(database.kysely, id)) },
           secondsFromNow(config.accessTokenSeconds),
         ),
         refresh: await tokens.issue('refresh', subject, expiresAt),

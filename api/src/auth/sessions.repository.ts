@@ -18,6 +18,8 @@ export interface NewSession {
   readonly hasCode: boolean;
   /** What the person will recognize it by. */
   readonly browser: string;
+  /** Whether the provider of the company lets them in. */
+  readonly byProvider: boolean;
 }
 
 /**
@@ -26,7 +28,7 @@ export interface NewSession {
  */
 export async function openSession(
   database: Database,
-  { userId, passwordHash, expiresAt, cookieHash, hasCode, browser }: NewSession,
+  { userId, passwordHash, expiresAt, cookieHash, hasCode, browser, byProvider }: NewSession,
 ): Promise<string | undefined> {
   const id = randomUUID();
   return database.kysely.transaction().execute(async (transaction) => {
@@ -54,6 +56,7 @@ export async function openSession(
         expires_at: expiresAt,
         cookie_hashes: cookieHash === undefined ? null : [cookieHash],
         browser,
+        by_provider: byProvider,
       })
       .execute();
     return id;
@@ -62,7 +65,12 @@ export async function openSession(
 
 /** What a refresh comes to. `reused`: the session has been ended, because somebody else may hold its tokens. */
 export type Refresh =
-  | { readonly outcome: 'refreshed'; readonly boundUntil: Date | undefined; readonly role: Role }
+  | {
+      readonly outcome: 'refreshed';
+      readonly boundUntil: Date | undefined;
+      readonly role: Role;
+      readonly byProvider: boolean;
+    }
   | { readonly outcome: 'ended' | 'reused' };
 
 /** Cookie values given and not yet presented, at most: each lost answer leaves one. */
@@ -86,7 +94,7 @@ export async function refreshSession(
     const session = await transaction
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
-      .select(['sessions.cookie_hashes', 'sessions.expires_at', 'users.role'])
+      .select(['sessions.cookie_hashes', 'sessions.expires_at', 'sessions.by_provider', 'users.role'])
       .where('sessions.id', '=', sessionId)
       .where('sessions.user_id', '=', userId)
       .where('sessions.expires_at', '>', new Date())
@@ -95,9 +103,10 @@ export async function refreshSession(
       .executeTakeFirst();
     if (!session) return { outcome: 'ended' };
     const used = { used_at: new Date() };
+    const { role, by_provider: byProvider } = session;
     if (!session.cookie_hashes) {
       await transaction.updateTable('sessions').set(used).where('id', '=', sessionId).execute();
-      return { outcome: 'refreshed', boundUntil: undefined, role: session.role };
+      return { outcome: 'refreshed', boundUntil: undefined, role, byProvider };
     }
     const [last, ...unpresented] = session.cookie_hashes;
     if (presented === undefined || !session.cookie_hashes.includes(presented)) {
@@ -110,7 +119,7 @@ export async function refreshSession(
       .set({ ...used, cookie_hashes: [presented, ...good, next] })
       .where('id', '=', sessionId)
       .execute();
-    return { outcome: 'refreshed', boundUntil: session.expires_at, role: session.role };
+    return { outcome: 'refreshed', boundUntil: session.expires_at, role, byProvider };
   });
 }
 
@@ -125,7 +134,7 @@ export const MUST_SET_UP = `((select value from team_settings where name = 'two_
   and not exists (select from two_factor t where t.user_id = u.id and t.confirmed_at is not null))`;
 
 const SESSION_USER = `
-  select u.id, u.email, u.role, ${MUST_SET_UP} as must_set_up
+  select u.id, u.email, u.role, not s.by_provider and ${MUST_SET_UP} as must_set_up
   from sessions s join users u on u.id = s.user_id
   where s.id = $1 and u.id = $2 and s.expires_at > $3 and u.deactivated_at is null`;
 

@@ -86,6 +86,23 @@ export interface SessionsTable {
   browser: Generated<string>;
   /** Of the last refresh. */
   used_at: Generated<Date>;
+  /** Opened by the provider of the company, whose matter a second factor is then (U5). */
+  by_provider: Generated<boolean>;
+}
+
+/** Who a subject of an issuer is here (U5). */
+export interface ProviderAccountsTable {
+  issuer: string;
+  subject: string;
+  user_id: number;
+}
+
+/** Somebody who has come back from the provider; the page fetches the session with the secret. */
+export interface ProviderEntriesTable {
+  /** SHA-256, base64url. */
+  secret_hash: string;
+  user_id: number;
+  expires_at: Date;
 }
 
 /** The second factor of an account (U1). */
@@ -1080,6 +1097,8 @@ export interface WebhookDeliveriesTable {
 export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
+  provider_accounts: ProviderAccountsTable;
+  provider_entries: ProviderEntriesTable;
   account_links: AccountLinksTable;
   two_factor: TwoFactorTable;
   recovery_codes: RecoveryCodesTable;

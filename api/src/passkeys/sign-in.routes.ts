@@ -10,6 +10,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { unauthorized } from '../errors.ts';
 import { errorResponses, jsonResponse } from '../http/route-schemas.ts';
+import { mayUseOwnWay } from '../single-sign-on/provider-accounts.ts';
 import type { Challenges } from './challenges.ts';
 import { findPasskey, markPasskeyUsed } from './passkeys.repository.ts';
 import { relyingParty } from './relying-party.ts';
@@ -101,7 +102,8 @@ export const passkeySignInRoutes: FastifyPluginAsyncZod<PasskeySignInOptions> = 
           .selectAll()
           .where('id', '=', passkey.userId)
           .executeTakeFirst();
-        const entered = user && (await entrance.open(request, user, true));
+        if (!user || !(await mayUseOwnWay(kysely, settings, user))) return undefined;
+        const entered = await entrance.open(request, user, true);
         if (entered) await markPasskeyUsed(kysely, passkey.id, result.authenticationInfo.newCounter, now);
         return entered;
       };

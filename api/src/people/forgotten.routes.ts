@@ -76,6 +76,9 @@ export const forgottenRoutes: FastifyPluginAsyncZod<ForgottenRouteOptions> = asy
       return reply.send({
         // A passkey is bound to a name.
         passkeys: isIP(hostname.replaceAll(/[[\]]/gu, '')) === 0,
+        ...(settings.singleSignOn && {
+          provider: { name: settings.singleSignOn.name, is_only_way: !settings.passwordSignIn },
+        }),
         reset: systemMail.canSend && trustedOrigin(request) !== undefined ? 'mail' : 'administrator',
       });
     },

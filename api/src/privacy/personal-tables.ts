@@ -423,6 +423,8 @@ export const IMPERSONAL: Readonly<Record<string, string | Readonly<Record<string
   passkeys: 'accounts',
   people_actions: 'ids of contacts, and accounts',
   plan_approvals: 'accounts',
+  provider_accounts: 'accounts',
+  provider_entries: 'accounts',
   rate_limits: 'accounts, and addresses of the network for some minutes',
   recovery_codes: 'accounts',
   scenarios: 'what people make',

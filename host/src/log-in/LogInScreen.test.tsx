@@ -5,8 +5,8 @@ import { LogInScreen } from './LogInScreen.tsx';
 
 const server = startTestServer();
 
-function open(language: 'en' | 'ru' = 'en') {
-  const { user } = renderInPage(<LogInScreen />, { language });
+function open(language: 'en' | 'ru' = 'en', path = '/') {
+  const { user } = renderInPage(<LogInScreen />, { language, path });
   act(() => tokenStore.clear());
   return {
     user,
@@ -158,6 +158,64 @@ it('U2 H9 where nothing can send a mail, an administrator is named', async () =>
   const { user } = open('ru');
   await user.click(await screen.findByRole('button', { name: 'Забыли пароль?' }));
   expect(await screen.findByText(/Обратитесь к администратору/)).toBeVisible();
+});
+
+describe('the provider of the company', () => {
+  const PLACE = 'touchline_place_before_sign_in';
+  const provider = { name: 'Company ID', is_only_way: false };
+  const serve = (values: object = provider) =>
+    server.use(
+      on.get('*/api/auth/login/ways/', () =>
+        HttpResponse.json({ passkeys: true, reset: 'mail', provider: values }),
+      ),
+    );
+
+  it('U5 whoever comes back is signed in, where they were, and no address holds a token', async () => {
+    serve();
+    server.use(
+      on.post('*/api/auth/login/single-sign-on/finish/', () =>
+        HttpResponse.json({ access: 'a', refresh: 'r' }),
+      ),
+    );
+    sessionStorage.setItem(PLACE, '/campaigns/5?edit=5');
+    open('en', '/#single-sign-on');
+    await waitFor(() => expect(tokenStore.state()).toBe('signed-in'));
+    expect(location.pathname + location.search + location.hash).toBe('/campaigns/5?edit=5');
+    expect(sessionStorage.getItem(PLACE)).toBeNull();
+  });
+
+  it.each(['//evil.example/x', 'https://evil.example/x', '/\\\\evil.example/x'])(
+    'U5 open redirect: %s is no place to return to',
+    async (place) => {
+      serve();
+      sessionStorage.setItem(PLACE, place);
+      open('en', '/#single-sign-on=over');
+      await screen.findByRole('button', { name: 'Sign in with Company ID' });
+      expect(screen.getByText(/took too long, or was begun elsewhere/u)).toBeVisible();
+      expect(location.pathname).toBe('/');
+      expect(location.hash).toBe('');
+    },
+  );
+
+  it('U5 says why somebody is not let in, and where it is the only way offers no other', async () => {
+    serve({ ...provider, is_only_way: true });
+    open('ru', '/#single-sign-on=no_group');
+    expect(await screen.findByRole('button', { name: 'Войти через Company ID' })).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('Ни одна из ваших групп');
+    expect(screen.queryByRole('button', { name: 'Забыли пароль?' })).not.toBeInTheDocument();
+  });
+
+  it('U5 a provider that does not answer is told below its button', async () => {
+    serve();
+    server.use(
+      on.post('*/api/auth/login/single-sign-on/', () =>
+        HttpResponse.json({ detail: 'Company ID does not answer.' }, { status: 503 }),
+      ),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Sign in with Company ID' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Company ID does not answer.');
+  });
 });
 
 it('H9 speaks Russian', async () => {

@@ -68,5 +68,18 @@ export const LoginWays = z.object({
   passkeys: z.boolean(),
   /** How a lost password is replaced: by a mail, or by an administrator. */
   reset: z.enum(['mail', 'administrator']),
+  /** The provider of the company; absent where nobody signs in with one (U5). */
+  provider: z
+    .object({
+      /** What the button calls it. */
+      name: z.string(),
+      /** Whether passwords are of use only to the administrator who keeps the way in. */
+      is_only_way: z.boolean(),
+    })
+    .optional(),
 });
 export type LoginWays = z.infer<typeof LoginWays>;
+
+/** Answer of `POST /api/auth/login/single-sign-on/`: where the browser goes. */
+export const SingleSignOnStart = z.object({ url: z.string() });
+export type SingleSignOnStart = z.infer<typeof SingleSignOnStart>;

@@ -86,6 +86,8 @@ export const OUTCOMES_PATH = '/api/outcomes/';
 
 /** Signing in with a passkey. A 401 from below `/api/auth/log` is never answered with a refresh. */
 export const PASSKEY_LOGIN_PATH = '/api/auth/login/passkey/';
+/** Signing in with the provider of the company (U5). */
+export const SINGLE_SIGN_ON_PATH = '/api/auth/login/single-sign-on/';
 /** How one gets in besides e-mail and password. */
 export const LOGIN_WAYS_PATH = '/api/auth/login/ways/';
 /** `POST`: mails a link for a new password. */

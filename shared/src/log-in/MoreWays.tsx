@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { styled } from 'styled-components';
 import type { LoginWays } from '../contract/index.ts';
 import { FORGOTTEN_PASSWORD_PATH, LOGIN_WAYS_PATH } from '../contract/paths.ts';
 import { changeFailure, http } from '../http/index.ts';
-import { Alert, Button, space } from '../ui/index.ts';
+import { Alert, Button, color, font, space } from '../ui/index.ts';
 import { knowsPasskeys, logInWithPasskey } from './passkey.ts';
+import { beginSingleSignOn, finishSingleSignOn, takeReturn, whyRefused } from './singleSignOn.ts';
 import { waysMessages } from './waysMessages.ts';
 
 /** A person who changes their mind is told nothing. */
@@ -25,7 +26,7 @@ interface Told {
 export default function MoreWays({ email }: { readonly email: string }) {
   const t = waysMessages.use();
   const [ways, setWays] = useState<Partial<LoginWays>>();
-  const [busy, setBusy] = useState<'passkey' | 'forgotten'>();
+  const [busy, setBusy] = useState<'provider' | 'passkey' | 'forgotten'>();
   const [told, setTold] = useState<Told>();
   useEffect(() => {
     let isCurrent = true;
@@ -38,9 +39,8 @@ export default function MoreWays({ email }: { readonly email: string }) {
       isCurrent = false;
     };
   }, []);
-  if (ways?.reset === undefined) return null;
   const run = async (
-    what: 'passkey' | 'forgotten',
+    what: 'provider' | 'passkey' | 'forgotten',
     work: () => Promise<Told | undefined>,
     failed: string,
   ) => {
@@ -55,6 +55,18 @@ export default function MoreWays({ email }: { readonly email: string }) {
       setBusy(undefined);
     }
   };
+  // Somebody has just come back from the provider.
+  const comeBack = useEffectEvent(() => {
+    const back = takeReturn();
+    if (back === undefined) return;
+    if (back === '') void run('provider', finishSingleSignOn, t('providerFailed'));
+    else setTold({ kind: 'error', text: t(`provider.${whyRefused(back)}`) });
+  });
+  useEffect(() => comeBack(), []);
+  const provider = ways?.provider;
+  const isOnlyWay = provider?.is_only_way === true;
+  if (ways?.reset === undefined)
+    return told === undefined ? null : <Alert kind={told.kind}>{told.text}</Alert>;
   const askForLink = async (): Promise<Told> => {
     const address = email.trim();
     if (ways.reset !== 'mail') return { kind: 'info', text: t('askAdministrator') };
@@ -64,7 +76,17 @@ export default function MoreWays({ email }: { readonly email: string }) {
   };
   return (
     <Ways>
-      {ways.passkeys === true && knowsPasskeys() && (
+      {typeof provider?.name === 'string' && (
+        <Button
+          busy={busy === 'provider'}
+          busyLabel={t('providerBusy')}
+          onClick={() => void run('provider', beginSingleSignOn, t('providerFailed'))}
+        >
+          {t('provider', { name: provider.name })}
+        </Button>
+      )}
+      {isOnlyWay && <Small>{t('providerOnly')}</Small>}
+      {ways.passkeys === true && !isOnlyWay && knowsPasskeys() && (
         <Button
           busy={busy === 'passkey'}
           busyLabel={t('passkeyBusy')}
@@ -73,13 +95,15 @@ export default function MoreWays({ email }: { readonly email: string }) {
           {t('passkey')}
         </Button>
       )}
-      <Button
-        kind="quiet"
-        busy={busy === 'forgotten'}
-        onClick={() => void run('forgotten', askForLink, t('failed'))}
-      >
-        {t('forgotten')}
-      </Button>
+      {!isOnlyWay && (
+        <Button
+          kind="quiet"
+          busy={busy === 'forgotten'}
+          onClick={() => void run('forgotten', askForLink, t('failed'))}
+        >
+          {t('forgotten')}
+        </Button>
+      )}
       {told !== undefined && <Alert kind={told.kind}>{told.text}</Alert>}
     </Ways>
   );
@@ -88,4 +112,9 @@ export default function MoreWays({ email }: { readonly email: string }) {
 const Ways = styled.div`
   display: grid;
   gap: ${space(1)};
+`;
+
+const Small = styled.p`
+  color: ${color.muted};
+  font: ${font.small};
 `;

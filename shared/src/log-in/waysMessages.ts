@@ -2,6 +2,18 @@ import { defineMessages } from '../language/index.ts';
 
 export const waysMessages = defineMessages('log-in.ways', {
   en: {
+    provider: 'Sign in with {{name}}',
+    providerBusy: 'Signing in…',
+    providerFailed: 'The sign-in could not be finished',
+    providerOnly: 'Email and password are for the administrator alone who keeps the way in.',
+    'provider.over': 'The sign-in took too long, or was begun elsewhere. Begin again.',
+    'provider.declined': 'The sign-in was declined there.',
+    'provider.failed': 'The sign-in did not work. Try again, or ask an administrator.',
+    'provider.no_group': 'You are in no group that may use Touchline. Ask an administrator.',
+    'provider.no_email': 'Your account there has no confirmed email address. Ask an administrator.',
+    'provider.taken': 'Your email address belongs to somebody else here. Ask an administrator.',
+    'provider.left': 'Your account here is deactivated. Ask an administrator.',
+    'provider.limited': 'Too many sign-ins have failed. Try again later.',
     passkey: 'Use a passkey',
     passkeyBusy: 'Waiting for your device…',
     passkeyFailed: 'The passkey could not be used. Log in with your password.',
@@ -12,6 +24,19 @@ export const waysMessages = defineMessages('log-in.ways', {
     failed: 'The link could not be asked for',
   },
   ru: {
+    provider: 'Войти через {{name}}',
+    providerBusy: 'Входим…',
+    providerFailed: 'Не удалось завершить вход',
+    providerOnly: 'Почта и пароль нужны только администратору, за которым остаётся запасной вход.',
+    'provider.over': 'Вход занял слишком много времени или был начат в другом месте. Начните заново.',
+    'provider.declined': 'Во входе там отказано.',
+    'provider.failed': 'Войти не удалось. Повторите попытку или обратитесь к администратору.',
+    'provider.no_group': 'Ни одна из ваших групп не имеет доступа к Touchline. Обратитесь к администратору.',
+    'provider.no_email':
+      'У вашей учётной записи там нет подтверждённого адреса почты. Обратитесь к администратору.',
+    'provider.taken': 'Ваш адрес здесь принадлежит кому-то другому. Обратитесь к администратору.',
+    'provider.left': 'Ваша учётная запись здесь отключена. Обратитесь к администратору.',
+    'provider.limited': 'Слишком много неудачных попыток. Повторите позже.',
     passkey: 'По ключу доступа',
     passkeyBusy: 'Ждём ваше устройство…',
     passkeyFailed: 'Ключ доступа не сработал. Войдите по паролю.',

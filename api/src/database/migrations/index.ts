@@ -58,6 +58,7 @@ import * as apiKeys from './0072-api-keys.ts';
 import * as webhooks from './0073-webhooks.ts';
 import * as suppressionList from './0074-suppression-list.ts';
 import * as erasedPeople from './0075-erased-people.ts';
+import * as singleSignOn from './0076-single-sign-on.ts';
 import * as answersAsWritten from './0077-answers-as-written.ts';
 import * as addressesOfMergedContacts from './0078-addresses-of-merged-contacts.ts';
 import * as whatEntriesHaveInCommon from './0079-what-entries-have-in-common.ts';
@@ -126,6 +127,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0073-webhooks': webhooks,
   '0074-suppression-list': suppressionList,
   '0075-erased-people': erasedPeople,
+  '0076-single-sign-on': singleSignOn,
   '0077-answers-as-written': answersAsWritten,
   '0078-addresses-of-merged-contacts': addressesOfMergedContacts,
   '0079-what-entries-have-in-common': whatEntriesHaveInCommon,

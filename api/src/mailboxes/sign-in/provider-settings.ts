@@ -26,7 +26,7 @@ export type ProvidersSettings = Readonly<Record<MailboxProvider, ProviderSetting
 const LOOPBACK_HOSTS = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /** An `https` address; on this machine without encryption, too. */
-const providerUrl = z
+export const providerUrl = z
   .string()
   .refine(
     (value) =>

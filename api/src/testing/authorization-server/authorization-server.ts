@@ -19,6 +19,11 @@ const SCOPES = [
 export interface TestAccount {
   readonly email: string;
   readonly name?: string | undefined;
+  /** Of the company; only those who sign people in with a provider ask for them. */
+  readonly groups?: readonly string[];
+  /** The subject where it is not the address. */
+  readonly subject?: string;
+  readonly isUnverified?: boolean;
 }
 
 /** What the server does; a test changes it at any time. */
@@ -188,17 +193,22 @@ function createProvider(
     ],
     pkce: { required: () => true },
     scopes: ['openid', 'offline_access', ...SCOPES],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'preferred_username'] },
+    claims: {
+      openid: ['sub', 'groups'],
+      email: ['email', 'email_verified'],
+      profile: ['name', 'preferred_username'],
+    },
     conformIdTokenClaims: false,
     extraParams: ['access_type'],
     findAccount: (_context, id) => ({
       accountId: id,
       claims: () => ({
         sub: id,
-        email: id,
-        email_verified: true,
+        email: behaviour.account.subject === id ? behaviour.account.email : id,
+        email_verified: behaviour.account.isUnverified !== true,
+        groups: [...(behaviour.account.groups ?? [])],
         preferred_username: id,
-        ...(behaviour.account.email === id &&
+        ...((behaviour.account.subject ?? behaviour.account.email) === id &&
           behaviour.account.name !== undefined && { name: behaviour.account.name }),
       }),
     }),
@@ -237,13 +247,14 @@ async function interact(
     await provider.interactionFinished(request, response, refusal);
     return undefined;
   }
-  const grant = new provider.Grant({ accountId: account.email, clientId: CLIENT.id });
+  const accountId = account.subject ?? account.email;
+  const grant = new provider.Grant({ accountId, clientId: CLIENT.id });
   const scopes = String(params['scope']).split(' ');
   grant.addOIDCScope(scopes.filter((scope) => !refusedScopes.includes(scope)).join(' '));
   if (refusedScopes.length > 0) grant.rejectOIDCScope(refusedScopes.join(' '));
   const grantId = await grant.save();
   await provider.interactionFinished(request, response, {
-    login: { accountId: account.email },
+    login: { accountId },
     consent: { grantId },
     select_account: {},
   });

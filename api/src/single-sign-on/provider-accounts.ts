@@ -1,0 +1,135 @@
+import { ROLES, type Role } from '@touchline/shared/contract';
+import type { FastifyBaseLogger } from 'fastify';
+import { changeRole, findUser, LastAdministrator } from '../auth/users.repository.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import type { Config } from '../config.ts';
+import { recordActivity } from '../database/activity.ts';
+import { inTransaction, type Queryable } from '../database/database.ts';
+import { mailboxKey } from '../database/keys.ts';
+import type { UserRow } from '../database/schema.ts';
+import { makeSecret } from '../random-secret.ts';
+import type { ProviderPerson } from './company-provider.ts';
+import type { SingleSignOnSettings } from './settings.ts';
+
+/** Why somebody whom the provider vouches for is not let in. */
+export type Refusal = 'no_group' | 'no_email' | 'taken' | 'left';
+
+/** The most that their groups may do; undefined for nobody of ours. */
+export function roleOf({ roles }: SingleSignOnSettings, groups: readonly string[]): Role | undefined {
+  const own = new Set(groups.map((group) => roles.get(group)));
+  return ROLES.findLast((role) => own.has(role));
+}
+
+/**
+ * The account of somebody who has signed in with the provider, made when there is none, with the role of their groups. Without a
+ * group, whatever they were signed in with ends.
+ */
+export async function accountOf(
+  database: Queryable,
+  {
+    settings,
+    adminEmail,
+  }: { readonly settings: SingleSignOnSettings; readonly adminEmail: Config['adminEmail'] },
+  person: ProviderPerson,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<{ readonly id: number } | { readonly refused: Refusal }> {
+  // Hashed before anything is locked.
+  const unknowable = await hashPassword(makeSecret());
+  return inTransaction(database, async (transaction) => {
+    const known = await findLinked(transaction, settings.issuer, person.subject);
+    const user =
+      known ??
+      (person.verifiedEmail === undefined ? undefined : await findUser(transaction, person.verifiedEmail));
+    const role = roleOf(settings, person.groups);
+    // The way in that stays: no group takes it away.
+    const isKept = user?.email_key === mailboxKey(adminEmail);
+    const refuse = async (refused: Refusal) => {
+      if (user === undefined) return { refused };
+      await recordActivity(transaction, {
+        action: 'sign_in_failed',
+        kind: 'account',
+        subject: user.id,
+        name: user.email,
+      });
+      return { refused };
+    };
+    if (role === undefined) {
+      // The account was the provider's to decide about: somebody who signs in by password alone stays.
+      if (known && !isKept)
+        await transaction.deleteFrom('sessions').where('user_id', '=', known.id).execute();
+      return refuse('no_group');
+    }
+    if (user?.deactivated_at) return refuse('left');
+    if (user === undefined && person.verifiedEmail === undefined) return refuse('no_email');
+    const id = user?.id ?? (await addAccount(transaction, person, role, unknowable));
+    if (known === undefined && !(await link(transaction, settings.issuer, person.subject, id))) {
+      return refuse('taken');
+    }
+    if (user !== undefined && user.role !== role && !isKept) {
+      await changeRole(transaction, id, role).catch((error: unknown) => {
+        if (!(error instanceof LastAdministrator)) throw error;
+        log.warn({ userId: id }, 'the only administrator stays one, although their groups say otherwise');
+      });
+    }
+    return { id };
+  });
+}
+
+function findLinked(transaction: Queryable, issuer: string, subject: string): Promise<UserRow | undefined> {
+  return transaction
+    .selectFrom('users')
+    .innerJoin('provider_accounts', 'provider_accounts.user_id', 'users.id')
+    .selectAll('users')
+    .where('provider_accounts.issuer', '=', issuer)
+    .where('provider_accounts.subject', '=', subject)
+    .executeTakeFirst();
+}
+
+async function addAccount(
+  transaction: Queryable,
+  { verifiedEmail = '', name }: ProviderPerson,
+  role: Role,
+  password_hash: string,
+): Promise<number> {
+  const { id } = await transaction
+    .insertInto('users')
+    .values({ email: verifiedEmail, email_key: mailboxKey(verifiedEmail), password_hash, role, name })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** @returns whether it is that subject's now: an address that somebody else had there before stays theirs */
+async function link(transaction: Queryable, issuer: string, subject: string, id: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await transaction
+    .insertInto('provider_accounts')
+    .values({ issuer, subject, user_id: id })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+/**
+ * Whether an account may get in by what Touchline itself keeps of it, a password or a passkey. One that has signed in with the
+ * provider may not, or a group that is taken away there would change nothing here; the administrator of `ADMIN_EMAIL` always may.
+ */
+export async function mayUseOwnWay(
+  database: Queryable,
+  {
+    singleSignOn,
+    passwordSignIn,
+    adminEmail,
+  }: Pick<Config, 'singleSignOn' | 'passwordSignIn' | 'adminEmail'>,
+  user: Pick<UserRow, 'id' | 'email_key' | 'role'>,
+): Promise<boolean> {
+  if (singleSignOn === undefined) return true;
+  if (user.role === 'administrator' && user.email_key === mailboxKey(adminEmail)) return true;
+  if (!passwordSignIn) return false;
+  const linked = await database
+    .selectFrom('provider_accounts')
+    .select('subject')
+    .where('issuer', '=', singleSignOn.issuer)
+    .where('user_id', '=', user.id)
+    .executeTakeFirst();
+  return linked === undefined;
+}

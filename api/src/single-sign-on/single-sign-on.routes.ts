@@ -1,0 +1,167 @@
+import { LoginResponse, SingleSignOnStart } from '@touchline/shared/contract';
+import { networkOf } from '@touchline/shared/contract/client-address';
+import { SINGLE_SIGN_ON_PATH } from '@touchline/shared/contract/paths';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Entrance } from '../auth/entrance.ts';
+import { createFailureLimit } from '../auth/failure-limits.ts';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import { RequestError, unauthorized } from '../errors.ts';
+import { readCookie, setCookie } from '../http/cookies.ts';
+import { publicOrigin } from '../http/public-origin.ts';
+import { errorResponses, jsonResponse } from '../http/route-schemas.ts';
+import { hashOf, makeSecret } from '../random-secret.ts';
+import { checksOf, CompanyProvider } from './company-provider.ts';
+import { accountOf, type Refusal } from './provider-accounts.ts';
+import type { SingleSignOnSettings } from './settings.ts';
+import { providerUnreachable, signInOver } from './texts.ts';
+
+const tags = ['Authentication'];
+const config = { public: true } as const;
+const CALLBACK_PATH = `${SINGLE_SIGN_ON_PATH}callback/`;
+/** Of whoever has begun; it comes along when the provider leads back here. */
+const BEGUN = { name: 'touchline_single_sign_on', path: CALLBACK_PATH, sameSite: 'Lax' } as const;
+/** Of whoever has come back. */
+const ENTRY = { name: 'touchline_single_sign_on_entry', path: SINGLE_SIGN_ON_PATH } as const;
+/** Time for signing in with the provider, and for the page to fetch the session, in seconds. */
+const LIFETIME = 10 * 60;
+const ENTRY_LIFETIME = 60;
+
+export interface SingleSignOnOptions {
+  readonly database: Database;
+  readonly config: Config;
+  readonly settings: SingleSignOnSettings;
+  readonly clock: Clock;
+  readonly entrance: Entrance;
+  /** Secret that what protects a sign-in is made with. */
+  readonly secret: string;
+}
+
+/**
+ * Signing in with the provider of the company (U5). The browser comes back without a token, and always to the same place: the page
+ * remembers itself where it was. No code or token of ours is ever in an address.
+ */
+export const singleSignOnRoutes: FastifyPluginAsyncZod<SingleSignOnOptions> = async (
+  app,
+  { database, config: { publicUrl, loginLimits, adminEmail }, settings, clock, entrance, secret },
+) => {
+  const { kysely } = database;
+  const provider = new CompanyProvider(settings);
+  const { perAddress, windowSeconds } = loginLimits;
+  const limit = createFailureLimit(database, 'single-sign-on', {
+    points: perAddress,
+    seconds: windowSeconds,
+  });
+  const redirectUriOf = (request: FastifyRequest) => publicOrigin(request, publicUrl) + CALLBACK_PATH;
+
+  app.post(
+    SINGLE_SIGN_ON_PATH,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Begin to sign in with the provider',
+        description: 'The same browser has to come back within ten minutes: it is given a cookie.',
+        security: [],
+        response: {
+          200: jsonResponse('Where the browser goes', SingleSignOnStart),
+          ...errorResponses(400, 503),
+        },
+      },
+    },
+    async (request, reply) => {
+      const begun = makeSecret();
+      const url = await provider
+        .authorizationUrl(redirectUriOf(request), checksOf(begun, secret))
+        .catch((error: unknown) => {
+          throw new RequestError(503, providerUnreachable(settings.name), { cause: error });
+        });
+      setCookie(request, reply, { ...BEGUN, value: begun, lifetime: LIFETIME });
+      return reply.send({ url });
+    },
+  );
+
+  /** @returns why not; undefined once the browser has got what the page needs. */
+  const comeBack = async (request: FastifyRequest, reply: FastifyReply): Promise<string | undefined> => {
+    const begun = readCookie(request, BEGUN.name);
+    setCookie(request, reply, { ...BEGUN, value: '', lifetime: 0 });
+    if (begun === undefined) return 'over';
+    const url = new URL(redirectUriOf(request));
+    url.search = new URL(request.url, url).search;
+    const checks = checksOf(begun, secret);
+    // Whatever else the address says is of another sign-in, perhaps of somebody who wants to be taken for this one.
+    if (url.searchParams.get('state') !== checks.state) return 'over';
+    if (url.searchParams.get('error') === 'access_denied') return 'declined';
+    const person = await provider.personOf(url, checks).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'a sign-in with the provider failed');
+    });
+    if (person === undefined) return 'failed';
+    const account = await accountOf(kysely, { settings, adminEmail }, person, request.log);
+    if ('refused' in account) {
+      request.log.warn({ refused: account.refused }, 'the provider vouches for somebody who is not let in');
+      return account.refused satisfies Refusal;
+    }
+    const entry = makeSecret();
+    const now = clock.now();
+    await kysely.deleteFrom('provider_entries').where('expires_at', '<', now).execute();
+    await kysely
+      .insertInto('provider_entries')
+      .values({
+        secret_hash: hashOf(entry),
+        user_id: account.id,
+        expires_at: new Date(now.getTime() + ENTRY_LIFETIME * 1000),
+      })
+      .execute();
+    setCookie(request, reply, { ...ENTRY, value: entry, lifetime: ENTRY_LIFETIME });
+    return undefined;
+  };
+
+  app.get(CALLBACK_PATH, { config, schema: { hide: true } }, async (request, reply) => {
+    let why: string | undefined;
+    try {
+      await limit.guard(networkOf(request.ip), async () => {
+        why = await comeBack(request, reply);
+        return why === undefined ? true : undefined;
+      });
+    } catch (error) {
+      if (!(error instanceof RequestError) || error.status !== 429) throw error;
+      why = 'limited';
+    }
+    return reply.redirect(why === undefined ? '/#single-sign-on' : `/#single-sign-on=${why}`, 303);
+  });
+
+  app.post(
+    `${SINGLE_SIGN_ON_PATH}finish/`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Fetch the session of whoever has just come back from the provider, once',
+        security: [],
+        response: {
+          200: jsonResponse('Tokens of the new session', LoginResponse),
+          ...errorResponses(400, 401),
+        },
+      },
+    },
+    async (request, reply) => {
+      const entry = readCookie(request, ENTRY.name);
+      setCookie(request, reply, { ...ENTRY, value: '', lifetime: 0 });
+      if (entry === undefined) throw unauthorized(signInOver);
+      const used = await kysely
+        .deleteFrom('provider_entries')
+        .where('secret_hash', '=', hashOf(entry))
+        .where('expires_at', '>', clock.now())
+        .returning('user_id')
+        .executeTakeFirst();
+      const user =
+        used &&
+        (await kysely.selectFrom('users').selectAll().where('id', '=', used.user_id).executeTakeFirst());
+      const entered = user && (await entrance.open(request, user, true, settings.sessionSeconds));
+      if (!entered) throw unauthorized(signInOver);
+      return reply.send(await entrance.answer(request, reply, entered));
+    },
+  );
+};
