@@ -62,7 +62,10 @@ export default function MoreWays({ email }: { readonly email: string }) {
     if (back === '') void run('provider', finishSingleSignOn, t('providerFailed'));
     else setTold({ kind: 'error', text: t(`provider.${whyRefused(back)}`) });
   });
-  useEffect(() => comeBack(), []);
+  useEffect(() => {
+    const soon = setTimeout(() => comeBack());
+    return () => clearTimeout(soon);
+  }, []);
   const provider = ways?.provider;
   const isOnlyWay = provider?.is_only_way === true;
   if (ways?.reset === undefined)
