@@ -44,7 +44,11 @@ export async function startConversations() {
   const sink = await startMailSink();
   const transport = openTransport({ server: sink.url, connections: 4 });
   const folder = await mkdtemp(join(tmpdir(), 'touchline-answers-'));
-  const settings = { MAIL_FROM: 'Us <us@touchline.example>', DATA_DIR: folder };
+  const settings = {
+    MAIL_FROM: 'Us <us@touchline.example>',
+    DATA_DIR: folder,
+    WEBHOOK_PRIVATE_TARGETS: '1',
+  };
   const api = await startCampaignApi({ mailTransport: transport, clock }, settings);
   const { database, url } = api.testDatabase;
   const reader = new MailReader();
