@@ -66,12 +66,13 @@ export async function checkLinks(
         (address) => outcomes.get(address) === outcome,
       );
       if (details.length === 0) return [];
-      return [finding({ check: `link_${outcome}`, severity: 'warns', details }, template)];
+      // All of them: each is to be mended.
+      return [{ ...finding({ check: `link_${outcome}`, severity: 'warns' }, template), details }];
     }),
   );
   const skipped = [...all].filter((address) => (outcomes.get(address) ?? 'skipped') === 'skipped');
   if (skipped.length > 0)
-    findings.push(finding({ check: 'link_unchecked', severity: 'notes', details: skipped }));
+    findings.push({ ...finding({ check: 'link_unchecked', severity: 'notes' }), details: skipped });
   return {
     findings,
     checked: all.size - skipped.length,

@@ -1,4 +1,4 @@
-import { color, font, LinkButton, media, oneLine, space } from '@touchline/shared';
+import { color, font, LinkButton, media, oneLine, space, useFormatNumber } from '@touchline/shared';
 import { PREFLIGHT_PARTS } from '@touchline/shared/contract/rules';
 import type { PreflightFinding } from '@touchline/shared/contract';
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
@@ -10,6 +10,14 @@ import { mendingPlace } from './mendingPlace.ts';
 import { messages } from './messages.ts';
 
 const ICONS = { stops: CircleAlert, warns: TriangleAlert, notes: Info } as const;
+
+/** Whose details are addresses of links, and how many of them stand there at once. */
+const ADDRESSES: ReadonlySet<PreflightFinding['check']> = new Set([
+  'link_broken',
+  'link_private',
+  'link_unchecked',
+]);
+const MOST_SHOWN = 5;
 
 interface Of {
   /** Undefined for a new one, whose form is behind the dialog. */
@@ -43,7 +51,9 @@ const keyOf = ({ finding, templates }: FindingPart): string =>
 
 function PartView({ part: { finding, templates }, campaign }: Of & { readonly part: FindingPart }) {
   const t = messages.use();
+  const formatNumber = useFormatNumber();
   const { check, details, people, mailboxes } = finding;
+  const isLong = ADDRESSES.has(check) && details.length > MOST_SHOWN;
   const where = templates.map((template) =>
     t('inTemplate', { title: template.title || t('untitled'), steps: template.steps.join(', ') }),
   );
@@ -57,7 +67,20 @@ function PartView({ part: { finding, templates }, campaign }: Of & { readonly pa
     <Part>
       <div>
         {where.length > 0 && <Where>{where.join(' · ')}</Where>}
-        {details.length > 0 && <p>{detailsText(finding, t)}</p>}
+        {isLong ? (
+          <details>
+            <summary>
+              {t('links', { count: details.length, formatted: formatNumber(details.length) })}
+            </summary>
+            <Addresses>
+              {details.map((address) => (
+                <li key={address}>{address}</li>
+              ))}
+            </Addresses>
+          </details>
+        ) : (
+          details.length > 0 && <p>{detailsText(finding, t)}</p>
+        )}
         {people !== null && (
           <FoundPeople
             people={people}
@@ -140,6 +163,10 @@ const Part = styled.div`
       flex-basis: 100%;
     }
   }
+`;
+
+const Addresses = styled.ul`
+  list-style: none;
 `;
 
 const Label = styled.span`

@@ -226,6 +226,15 @@ it('V9 says how many links were not asked for, asks for the rest, and keeps what
   expect(asked).toEqual([{ template_map: { 1: 11 } }, { template_map: { 1: 11 }, only: left }]);
 });
 
+it('V9 folds the addresses of many links', async () => {
+  const details = Array.from({ length: 30 }, (_, index) => `https://club.example/${index}`);
+  finds(finding({ check: 'link_broken', templates, details }));
+  const { user, dialog } = await openResume();
+  expect(await dialog.findByText('https://club.example/29')).not.toBeVisible();
+  await user.click(dialog.getByText('30 links'));
+  expect(dialog.getByText('https://club.example/29')).toBeVisible();
+});
+
 const parts = (links: string) => `Fine: subjects and texts, buttons, ${links}merge tags, contacts, mailboxes`;
 
 it('V9 says that links are fine once all of them were asked for', async () => {

@@ -71,7 +71,7 @@ const Sentence = styled.ol.attrs({ role: 'list' })`
   display: flex;
   flex-wrap: wrap;
   list-style: none;
-  & > li + li::before {
+  & > li:not(:last-child)::after {
     content: '·';
     padding: 0 ${space(1)};
     color: ${color.muted};

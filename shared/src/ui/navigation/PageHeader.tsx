@@ -95,8 +95,12 @@ const Row = styled.div`
 `;
 
 const Titles = styled.div`
-  flex: 1 1 200px;
+  /* Many actions stand below it rather than break it. */
+  flex: 1 1 320px;
   min-width: 0;
+  @media ${media.phone} {
+    flex-basis: 200px;
+  }
 `;
 
 const Description = styled.p`
