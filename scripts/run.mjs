@@ -27,6 +27,7 @@ const COMMANDS = {
   mailboxes: 'api/src/cli/mailboxes.ts',
   backup: 'api/src/cli/backup.ts',
   restore: 'api/src/cli/restore.ts',
+  erasures: 'api/src/cli/erasures.ts',
   'test:mail-servers': 'scripts/mail-servers.ts',
   worker: 'api/src/worker.ts',
   'test:kills': 'api/src/mail/sending/kill-test/command.ts',

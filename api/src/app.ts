@@ -249,7 +249,7 @@ export async function buildApp({
   await app.register(sentMailRoutes, { database, reader });
   await app.register(proposalRoutes, { database, timing });
   await app.register(suppressionRoutes, { database, timing });
-  await app.register(privacyRoutes, { database, storage });
+  await app.register(privacyRoutes, { database, config, storage });
   await app.register(statusRoutes, { database, config, clock, sandboxUrl });
   await app.register(mailboxRoutes, { database, config, clock });
   await app.register(mailboxHealthRoutes, { database, config, clock, resolver });

@@ -17,6 +17,7 @@ import { startActivityExpiry } from './activity/expiry.ts';
 import { startExpiry } from './deletions/expiry.ts';
 import { canPrettyPrint, createLog } from './http/logger.ts';
 import { startMailEngine, type MailEngine } from './mail/engine.ts';
+import { startErasures } from './privacy/start-erasures.ts';
 import { readSigningSecret } from './signing-secret.ts';
 import { startWebhooks } from './webhooks/start-webhooks.ts';
 
@@ -87,6 +88,8 @@ async function start(cleanups: Cleanup[]): Promise<Ready> {
   }
   const expiry = startExpiry({ database: database.kysely, log });
   cleanups.unshift(() => expiry.stop());
+  const erasures = startErasures({ database, settings: config, log });
+  cleanups.unshift(() => erasures.stop());
   const activityExpiry = startActivityExpiry({
     database: database.kysely,
     days: config.activityDays,

@@ -3,7 +3,7 @@ import { defineDialogs } from '@touchline/shared';
 /** The dialogs of the section that have an address. */
 export const { DialogPlaceProvider, useDialogPlace } = defineDialogs(
   {
-    plain: ['add', 'import', 'change', 'move', 'merge', 'resume'],
+    plain: ['add', 'import', 'change', 'move', 'merge', 'resume', 'erase'],
     ofItem: ['edit', 'delete'],
   },
   {
@@ -13,6 +13,7 @@ export const { DialogPlaceProvider, useDialogPlace } = defineDialogs(
     move: 'contacts',
     merge: 'contacts',
     resume: 'contacts',
+    erase: 'erasePeople',
     edit: 'contacts',
     delete: 'contacts',
   },

@@ -536,6 +536,13 @@ const CHANGES: Readonly<
     // Of the campaign whose mail it answers.
     'people_added',
   ],
+  'POST /api/contacts/contacts/{id}/erasure/': [
+    async () => {
+      const { id, email } = await contact();
+      return ask('POST', `/api/contacts/contacts/${id}/erasure/`, { confirmation: email });
+    },
+    'erased',
+  ],
   'POST /api/mail/suppressions/': [
     () => ask('POST', '/api/mail/suppressions/', { address: `${name().replaceAll(' ', '')}@club.example` }),
     'mail_refused',

@@ -18,6 +18,7 @@ import { readRows, recordDeletion, withDeletedOrganizations } from '../database/
 import { mailboxKey } from '../database/keys.ts';
 import { laterUpdatedAt, wasUpdatedAt } from '../database/times.ts';
 import { badField, notFound, RequestError } from '../errors.ts';
+import { refuseErased } from '../privacy/refuse-erased.ts';
 import { texts } from '../language/texts.ts';
 
 /** Contacts shown by the summary. */
@@ -50,9 +51,10 @@ export function updateContact(database: Database, id: number, update: ContactUpd
     // Absent from the request, it may have been deleted this very moment: then the contact is unassigned by now.
     if (target && !exists) throw badField(400, 'organization', texts.noSuchOrganization);
     if (exists) await refuseTakenEmail(transaction, organization, id, update.email);
+    const isErased = (await refuseErased(transaction, [{ ...update, id }])).has(id);
     const row = await transaction
       .updateTable('contacts')
-      .set({ ...contactColumns(update), updated_at: laterUpdatedAt() })
+      .set({ ...(!isErased && contactColumns(update)), updated_at: laterUpdatedAt() })
       .$if(target !== undefined, (query) => query.set({ organization_id: organization }))
       .where('id', '=', id)
       .returning(CONTACT_COLUMNS)

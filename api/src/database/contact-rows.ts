@@ -100,11 +100,14 @@ export async function updateContacts(
   if (contacts.length === 0) return;
   const ids = contacts.map((contact) => contact.id);
   // The unique index checks each row separately: two that swap their addresses would clash half-way.
-  await sql`update contacts set email_key = null where id = any(${ids}::integer[])`.execute(transaction);
+  // An erased contact stays nobody: its history must not become somebody's.
+  await sql`update contacts set email_key = null where id = any(${ids}::integer[]) and erased_at is null`.execute(
+    transaction,
+  );
   const records = JSON.stringify(contacts.map((contact) => ({ id: contact.id, ...contactColumns(contact) })));
   await sql`
     update contacts c
     set ${columnList((column) => `${column} = r.${column}`)}, updated_at = ${sql.raw(laterTime('c.updated_at'))}
     from jsonb_to_recordset(${records}::jsonb) as r (id integer, ${columnList((column) => `${column} text`)})
-    where c.id = r.id`.execute(transaction);
+    where c.id = r.id and c.erased_at is null`.execute(transaction);
 }

@@ -42,7 +42,7 @@ const PICKER_AS_JSON = `
     from organizations o
     join lateral (
       select c.id, ${columnsOf(SEARCHED_FIELDS)},
-        case when c.email_key is null then 'no_email' else s.reason end as unavailable
+        case when c.email_key is null or c.erased_at is not null then 'no_email' else s.reason end as unavailable
       from contacts c
       left join suppressions s on s.email_key = c.email_key
       where c.organization_id = o.id

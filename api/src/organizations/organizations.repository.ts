@@ -13,6 +13,7 @@ import { mailboxKey, organizationKey } from '../database/keys.ts';
 import { readOrganizationAsJson } from '../database/organization-list.ts';
 import { laterUpdatedAt, wasUpdatedAt } from '../database/times.ts';
 import { badField, notFound, RequestError, type FieldFault } from '../errors.ts';
+import { refuseErased } from '../privacy/refuse-erased.ts';
 import { texts } from '../language/texts.ts';
 import { findSendingByOwner, holdCampaignsOfOwners } from '../outreach/mailbox-changes.ts';
 import { findPausing } from '../outreach/organization-pauses.ts';
@@ -90,10 +91,11 @@ export function updateOrganization(
       )
       .execute();
     await shareOut?.();
-    await updateContacts(
-      transaction,
-      contacts.flatMap((contact) => (contact.id === undefined ? [] : [{ ...contact, id: contact.id }])),
+    const known = contacts.flatMap((contact) =>
+      contact.id === undefined ? [] : [{ ...contact, id: contact.id }],
     );
+    await refuseErased(transaction, known);
+    await updateContacts(transaction, known);
     await insertContacts(
       transaction,
       id,

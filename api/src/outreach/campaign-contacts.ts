@@ -25,7 +25,7 @@ export async function findUnusable(
 ): Promise<UnusableContact[]> {
   const { rows } = await sql<UnusableContact>`
     with held as (
-      select id, full_name, email_key from contacts where id = any(${ids}::integer[]) order by id ${isHolding ? sql`for key share` : sql``}
+      select id, full_name, case when erased_at is null then email_key end as email_key from contacts where id = any(${ids}::integer[]) order by id ${isHolding ? sql`for key share` : sql``}
     )
     select wanted.id, coalesce(held.full_name, '') as full_name,
       case when held.id is null then 'unknown' when held.email_key is null then 'no_email' else s.reason end as fault

@@ -48,10 +48,12 @@ async function putOnList(transaction: Queryable, { keys, added_by, explanation }
   await waitForContacts(transaction);
   const wanted = [...new Set(keys)];
   const { rows } = await sql<{ email_key: string }>`
-    insert into suppressions (email_key, kind, reason, added_by, explanation)
+    insert into suppressions (email_key, kind, reason, added_by, explanation, created_at)
     select key,
       case when key like '@%' then 'domain' when key like 'hmac:%' then 'erased' else 'address' end,
-      'unsubscribed', ${added_by}, ${explanation}
+      'unsubscribed', ${added_by}, ${explanation},
+      -- By the moment somebody could tell which contact it was.
+      case when key like 'hmac:%' then date_trunc('day', now()) else now() end
     from unnest(${wanted}::text[]) key
     -- An erased address must not come back in the clear.
     where not exists (select from suppressions s where s.kind = 'erased' and key like '_%@%' and s.email_key = address_hash(key))

@@ -67,6 +67,9 @@ async function findContacts(database: Queryable, contact: number): Promise<Found
         where id = any(${found.contacts}::integer[]) or email_key = any(${found.keys}::text[])
           or kept = any(${found.contacts}::integer[])
         union
+        select contact_id, email_key from contact_addresses
+        where contact_id = any(${found.contacts}::integer[]) or email_key = any(${found.keys}::text[])
+        union
         select kept, null from deleted
         where kept is not null and (id = any(${found.contacts}::integer[]) or email_key = any(${found.keys}::text[]))
       )

@@ -93,6 +93,7 @@ const ATTACHMENTS: PersonalTable['rowsOf'] = (person) => sql`
     select from answer_drafts other where t.id = any(other.attachment_ids) and other.contact_id <> all(${person.contacts}::integer[])
   )`;
 
+/** Events that other programs were told, or are to be. */
 const TOLD: PersonalTable['rowsOf'] = ({ contacts, keys }) => sql`exists (
   select from jsonb_array_elements(t.people) one
   where (one->>'id')::integer = any(${contacts}::integer[]) or one->>'email_key' = any(${keys}::text[])
@@ -329,6 +330,8 @@ export const PERSONAL: readonly PersonalTable[] = [
     table: 'webhook_events',
     columns: ['people'],
     rowsOf: TOLD,
+    // An event may name others, too.
+    omits: ['people'],
     // Last: that the contact is another now is an event as well.
     erase: (transaction, { contacts, keys }) =>
       forgetInWebhooks(transaction, { emails: keys, contactIds: contacts }),

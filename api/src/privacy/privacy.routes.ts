@@ -1,16 +1,22 @@
+import { PersonErasure, PersonErasurePreview, PersonErasureResult } from '@touchline/shared/contract';
+import { emailKey } from '@touchline/shared/contract/rules';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { finished } from 'node:stream/promises';
 import { Readable } from 'node:stream';
+import { userOf } from '../auth/authenticate.ts';
+import type { Config } from '../config.ts';
 import { recordActivity } from '../database/activity.ts';
 import type { Database } from '../database/database.ts';
-import { notFound, RequestError } from '../errors.ts';
+import { badField, notFound, RequestError } from '../errors.ts';
 import { attachment } from '../http/attachment.ts';
 import { IdParameters, possibleId } from '../http/path-id.ts';
-import { errorResponses } from '../http/route-schemas.ts';
+import { errorResponses, jsonResponse } from '../http/route-schemas.ts';
 import { preferredLanguage } from '../language/language.ts';
 import { texts as commonTexts } from '../language/texts.ts';
 import { binary } from '../mail/whole-mail.routes.ts';
 import type { UploadStorage } from '../uploads/storage/types.ts';
+import { SuppressionListBusy } from '../outreach/suppression-list.ts';
+import { erasePerson, previewErasure } from './erase-person.ts';
 import { exportPerson } from './export-person.ts';
 import { findPerson } from './person.ts';
 import { texts } from './texts.ts';
@@ -24,11 +30,15 @@ const RETRY_AFTER_SECONDS = 10;
 
 export interface PrivacyOptions {
   readonly database: Database;
+  readonly config: Config;
   readonly storage: UploadStorage;
 }
 
 /** What is kept of a person, as one file (U9). */
-export const privacyRoutes: FastifyPluginAsyncZod<PrivacyOptions> = async (app, { database, storage }) => {
+export const privacyRoutes: FastifyPluginAsyncZod<PrivacyOptions> = async (
+  app,
+  { database, config, storage },
+) => {
   const { kysely } = database;
   let exports = 0;
 
@@ -85,6 +95,67 @@ export const privacyRoutes: FastifyPluginAsyncZod<PrivacyOptions> = async (app, 
       } catch (error) {
         exports -= 1;
         throw error;
+      }
+    },
+  );
+
+  app.get(
+    '/api/contacts/contacts/:id/erasure/',
+    {
+      config: { permission: 'erasePeople' },
+      schema: {
+        tags,
+        summary: 'What erasing the person whom a contact is would mean',
+        params: IdParameters,
+        response: {
+          200: jsonResponse('What there is of them', PersonErasurePreview),
+          ...errorResponses(400, 401, 404),
+        },
+      },
+    },
+    async (request, reply) => {
+      const preview = await previewErasure(kysely, contactOf(request.params.id));
+      if (!preview) throw notFound(commonTexts.noSuchContact);
+      return reply.send(preview);
+    },
+  );
+
+  app.post(
+    '/api/contacts/contacts/:id/erasure/',
+    {
+      config: { permission: 'erasePeople' },
+      schema: {
+        tags,
+        summary: 'Erase the person whom a contact is, for good',
+        description:
+          'Sequences stop, and answers that wait are cancelled. Of the address only a keyed hash is left, on the do-not-email list: ' +
+          'whoever brings it again is never written to. Mails and what came of them stay without name, address and text, so that ' +
+          'every figure stays what it was. It cannot be taken back.',
+        params: IdParameters,
+        body: PersonErasure,
+        response: {
+          200: jsonResponse('Whether it is done, or will be once a mail is handed over', PersonErasureResult),
+          ...errorResponses(400, 401, 404, 413, 415, 503),
+        },
+      },
+    },
+    async (request, reply) => {
+      const contact = contactOf(request.params.id);
+      const preview = await previewErasure(kysely, contact);
+      if (!preview) throw notFound(commonTexts.noSuchContact);
+      // Asked once more, after an answer that got lost.
+      if (preview.erased_at !== null) return reply.send({ is_finished: true });
+      if (emailKey(request.body.confirmation) !== emailKey(preview.confirmation)) {
+        throw badField(400, 'confirmation', texts.otherConfirmation);
+      }
+      const name = texts.erasedName[preferredLanguage(request.headers['accept-language'])];
+      try {
+        const is_finished = await erasePerson(database, config, { contact, by: userOf(request).id, name });
+        return await reply.send({ is_finished });
+      } catch (error) {
+        if (!(error instanceof SuppressionListBusy)) throw error;
+        // It is stored, and done by itself as soon as the import is over.
+        return reply.send({ is_finished: false });
       }
     },
   );

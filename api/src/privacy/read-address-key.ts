@@ -33,5 +33,10 @@ export async function readAddressKey(
     });
     row = await stored();
   }
-  if (row) addressKey.set(Buffer.from(await keys.decrypt(row.secret, PLACE), 'base64url'));
+  if (row) addressKey.set(await openAddressKey(settings, row.secret));
+}
+
+/** @param stored `address_keys.secret`. @throws {SecretUnreadable} */
+export async function openAddressKey(settings: KeySettings, stored: string): Promise<Buffer> {
+  return Buffer.from(await new SecretKeys(settings).decrypt(stored, PLACE), 'base64url');
 }

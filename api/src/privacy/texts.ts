@@ -30,6 +30,10 @@ export const texts = {
   },
   fileName: { en: 'Personal data {id}.zip', ru: 'Данные о контакте {id}.zip' },
   erasedName: { en: 'Erased person', ru: 'Стёртый контакт' },
+  erased: {
+    en: 'The data of this person was erased: the contact cannot become somebody else.',
+    ru: 'Данные этого человека стёрты: контакт не может стать кем-то другим.',
+  },
   tooMany: {
     en: 'Several such files are being made at this moment. Try again shortly.',
     ru: 'Сейчас уже готовится несколько таких файлов. Попробуйте чуть позже.',

@@ -1,6 +1,7 @@
 import { useDialogPlace } from '../dialogs.ts';
 import type { ContactDialogProps } from './contactDialog.ts';
 import { EditContactDialog } from './EditContactDialog.tsx';
+import { EraseDialog } from './EraseDialog.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import { ResumeDialog } from './ResumeDialog.tsx';
@@ -11,5 +12,6 @@ export function ContactDialogs(props: ContactDialogProps) {
   if (dialog?.name === 'change') return <EditContactDialog {...props} />;
   if (dialog?.name === 'move') return <MoveDialog {...props} />;
   if (dialog?.name === 'resume') return <ResumeDialog {...props} />;
+  if (dialog?.name === 'erase') return <EraseDialog {...props} />;
   return dialog?.name === 'merge' ? <MergeDialog {...props} /> : null;
 }

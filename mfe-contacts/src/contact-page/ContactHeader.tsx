@@ -1,6 +1,6 @@
-import { changeFailure, logFailure, notify, PageHeader, useHasSection } from '@touchline/shared';
+import { changeFailure, logFailure, notify, PageHeader, useHasSection, useMay } from '@touchline/shared';
 import type { ShownContact } from '@touchline/shared/contract/readers';
-import { CircleStop, Copy, FileDown, FolderInput, Merge, Pencil, Send } from 'lucide-react';
+import { CircleStop, Copy, Eraser, FileDown, FolderInput, Merge, Pencil, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDialogPlace } from '../dialogs.ts';
@@ -44,6 +44,9 @@ export function ContactHeader({ shown, name, onChanged }: ContactHeaderProps) {
       setDownloading(false);
     }
   };
+  const isErased = shown.erasedAt !== undefined && shown.erasedAt !== null;
+  // Said to nobody who may not: few ever need it.
+  const mayErase = useMay('erasePeople');
   const hasAddress = contact.email !== '';
   const hasConversation = useHasSection('dashboard');
   return (
@@ -62,7 +65,13 @@ export function ContactHeader({ shown, name, onChanged }: ContactHeaderProps) {
           // The conversation beside it opens its composer.
           onClick: () => void navigate({ search: `?write=${contact.id}` }),
         },
-        { label: t('edit'), icon: <Pencil />, needs: 'contacts', onClick: () => open({ name: 'change' }) },
+        {
+          label: t('edit'),
+          icon: <Pencil />,
+          needs: 'contacts',
+          disabled: isErased,
+          onClick: () => open({ name: 'change' }),
+        },
         { label: t('copyAddress'), icon: <Copy />, disabled: !hasAddress, onClick: () => void copy() },
         {
           label: t('stopAll'),
@@ -73,18 +82,35 @@ export function ContactHeader({ shown, name, onChanged }: ContactHeaderProps) {
           onClick: () => void sequences.stop(running),
         },
         { label: t('move'), icon: <FolderInput />, needs: 'contacts', onClick: () => open({ name: 'move' }) },
-        { label: t('merge'), icon: <Merge />, needs: 'contacts', onClick: () => open({ name: 'merge' }) },
+        {
+          label: t('merge'),
+          icon: <Merge />,
+          needs: 'contacts',
+          disabled: isErased,
+          onClick: () => open({ name: 'merge' }),
+        },
         // A server of the specification alone has neither.
-        ...(shown.erasedAt === undefined
+        ...(shown.erasedAt === undefined || isErased
           ? []
           : [
               {
                 label: t('downloadAll'),
                 icon: <FileDown />,
                 needs: 'personalData' as const,
+                inMenu: true,
                 busy: isDownloading,
                 onClick: () => void download(),
               },
+              ...(mayErase
+                ? [
+                    {
+                      label: t('erase'),
+                      icon: <Eraser />,
+                      inMenu: true,
+                      onClick: () => open({ name: 'erase' }),
+                    },
+                  ]
+                : []),
             ]),
       ]}
     />

@@ -17,6 +17,7 @@ export function StateOfContact({ shown }: { readonly shown: ShownContact }) {
   // Without an address there is nothing to send to; it bounced before it was removed.
   const hasBounced =
     (suppression === 'bounced' || (bounced !== undefined && !isUnsubscribed)) && contact.email !== '';
+  const isErased = shown.erasedAt !== undefined && shown.erasedAt !== null;
   const next = nextOf(shown);
   const isPlanned = shown.campaigns.some(({ nextStep, stopped }) => nextStep !== null && stopped === '');
   const allowAgain = () => void navigate(`/settings?email=${encodeURIComponent(contact.email)}`);
@@ -24,7 +25,8 @@ export function StateOfContact({ shown }: { readonly shown: ShownContact }) {
   const stopped = stopsOf(shown);
   return (
     <Panel title={t('state')}>
-      {contact.email === '' && <Alert kind="info">{t('noEmail')}</Alert>}
+      {isErased && <Alert kind="info">{t('erasedState')}</Alert>}
+      {contact.email === '' && !isErased && <Alert kind="info">{t('noEmail')}</Alert>}
       {isUnsubscribed && (
         <Alert
           kind="warning"

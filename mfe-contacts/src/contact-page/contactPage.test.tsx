@@ -36,6 +36,11 @@ beforeEach(() => {
 const show = () => renderSection({ path: '/1/contacts/11' });
 const shown = () => screen.findByRole('heading', { level: 1, name: 'Zoë Marchetti' });
 
+const chooseInMenu = async (user: ReturnType<typeof show>['user'], name: string) => {
+  await user.click(screen.getByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name }));
+};
+
 it('V7 shows facts, what is true now, campaigns, and mails with the receipt of the server', async () => {
   answer = page({
     suppression: { reason: 'bounced', at: null, is_complaint: false },
@@ -318,11 +323,11 @@ it('U9 downloads everything that is kept of the person, and says what went wrong
   );
   const { user } = show();
   await shown();
-  await user.click(screen.getByRole('button', { name: 'Download all data' }));
+  await chooseInMenu(user, 'Download all data');
   await waitFor(() => expect(saved).toEqual(['personal-data-11.zip']));
   isThere = false;
   const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
-  await user.click(screen.getByRole('button', { name: 'Download all data' }));
+  await chooseInMenu(user, 'Download all data');
   expect(await screen.findByText(/The data could not be downloaded/u)).toBeVisible();
   logged.mockRestore();
 });
@@ -332,5 +337,55 @@ it('U9 a server that keeps no such file offers none', async () => {
   answer = old;
   show();
   await shown();
-  expect(screen.queryByRole('button', { name: 'Download all data' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
+});
+
+it('U9 erases a person once their address was typed, and says before what that means', async () => {
+  const confirmations: unknown[] = [];
+  server.use(
+    on.get('*/api/contacts/contacts/11/erasure/', () =>
+      HttpResponse.json({
+        contacts: 2,
+        sent: 14,
+        received: 3,
+        sequences: 1,
+        waiting_answers: 0,
+        addresses: ['zoe@meadowpark.example'],
+        confirmation: 'Zoe@meadowpark.example',
+        erased_at: null,
+      }),
+    ),
+    on.post('*/api/contacts/contacts/11/erasure/', async ({ request }) => {
+      confirmations.push(await request.json());
+      if (confirmations.length === 1) {
+        return HttpResponse.json({ detail: 'Not now.' }, { status: 503 });
+      }
+      answer = page({
+        contact: { ...zoe, full_name: 'Erased person', email: '', title: '', phone: '' },
+        erased_at: '2026-11-23T10:00:00.000Z',
+      });
+      return HttpResponse.json({ is_finished: true });
+    }),
+  );
+  const { user } = show();
+  await shown();
+  await chooseInMenu(user, 'Erase this person...');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Erase Zoë Marchetti?' }));
+  expect(await dialog.findByText(/Of 14 emails sent and 3 received/u)).toBeVisible();
+  expect(dialog.getByText('1 sequence that goes on stops.')).toBeVisible();
+  expect(dialog.getByText(/2 contacts with this address/u)).toBeVisible();
+  const submit = dialog.getByRole('button', { name: 'Erase for good' });
+  const field = dialog.getByRole('textbox', { name: /^Type Zoe@meadowpark.example to confirm/u });
+  await user.type(field, 'zoe@meadowpark.exampl');
+  expect(submit).toBeDisabled();
+  await user.type(field, 'e');
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+  await user.click(submit);
+  expect(await dialog.findByText('Not now.')).toBeVisible();
+  logged.mockRestore();
+  await user.click(submit);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Erased person' })).toBeVisible();
+  expect(screen.getByText(/The data of this person was erased/u)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Edit' })).toBeDisabled();
+  expect(confirmations[1]).toEqual({ confirmation: 'zoe@meadowpark.example' });
 });

@@ -92,6 +92,8 @@ export async function startConversations() {
     clock,
     sink,
     storage,
+    /** `DATA_DIR`. */
+    folder,
     startSender,
     as,
     base,

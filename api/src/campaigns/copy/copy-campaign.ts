@@ -139,7 +139,7 @@ async function readPeopleToCopy(database: Queryable, campaign: number): Promise<
         when ${SAID_NO} then 'not_interested'
         when cc.removed_at is not null and p.id is not null then 'removed'
         when p.id is null then 'deleted'
-        when p.email_key is null then 'no_email'
+        when p.email_key is null or p.erased_at is not null then 'no_email'
       end as reason
     from campaign_contacts cc
     left join contacts p on p.id = cc.contact_id

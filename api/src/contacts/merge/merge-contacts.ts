@@ -19,6 +19,7 @@ import { holdCampaigns, readKeys, requireSettled } from './hold-pair.ts';
 import { keepRequestsOf } from './keep-requests.ts';
 import { planAnew } from './plan-anew.ts';
 import { type Pair, REFERENCES } from './references.ts';
+import { texts as privacyTexts } from '../../privacy/texts.ts';
 import { texts } from './texts.ts';
 import { uniteSequences } from './unite-sequences.ts';
 
@@ -109,7 +110,7 @@ async function holdContacts(
 ): Promise<void> {
   const rows = await transaction
     .selectFrom('contacts')
-    .select(['id', wasUpdatedAt(updated_at).as('is_kept_current')])
+    .select(['id', 'erased_at', wasUpdatedAt(updated_at).as('is_kept_current')])
     .select(wasUpdatedAt(other_updated_at).as('is_merged_current'))
     .where('id', 'in', [kept, merged])
     .orderBy('id')
@@ -118,6 +119,7 @@ async function holdContacts(
   const mine = rows.find(({ id }) => id === kept);
   const theirs = rows.find(({ id }) => id === merged);
   if (!mine || !theirs) throw notFound(mine ? texts.noSuchOther : commonTexts.noSuchContact);
+  if (mine.erased_at !== null || theirs.erased_at !== null) throw new RequestError(409, privacyTexts.erased);
   if (!mine.is_kept_current || !theirs.is_merged_current)
     throw new RequestError(409, commonTexts.contactChanged);
 }

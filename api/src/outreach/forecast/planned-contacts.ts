@@ -194,7 +194,7 @@ function peopleOf(draft: CampaignDraft, { keepsTimes, follows, zones, isWrittenT
         when ended.unsubscribed or s.reason = 'unsubscribed' then 'unsubscribed'
         when ${isStopped(true)} then 'stopped'
         when ended.bounced or s.reason = 'bounced' then 'bounced'
-        when coalesce(p.email_key, '') = '' then 'no_email'
+        when coalesce(p.email_key, '') = '' or p.erased_at is not null then 'no_email'
         when next.step_number is null then 'finished'
         when row_number() over (
           partition by p.email_key order by m.has_begun is not true, m.contact_id

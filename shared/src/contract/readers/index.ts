@@ -14,6 +14,7 @@ export * from './campaign-plan.ts';
 export * from './campaigns.ts';
 export * from './contact-import.ts';
 export * from './contact-page.ts';
+export * from './privacy.ts';
 export * from './contact-picker.ts';
 export * from './deletions.ts';
 export * from './follow-ups.ts';

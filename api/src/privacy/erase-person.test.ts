@@ -1,0 +1,374 @@
+import type { Activities, ContactPage, SuppressionList } from '@touchline/shared/contract';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startConversations, type Conversations } from '../answers/testing/conversation.ts';
+import { fillWithDemoData } from '../cli/demo-data.ts';
+import { readConfig } from '../config.ts';
+import { importFile } from '../contact-import/testing/import-api.ts';
+import { fileOf } from '../contact-import/testing/workbooks.ts';
+import { packSource, unpackSource } from '../mail/stored-source.ts';
+import { startTestApi, type TestApi } from '../testing/api.ts';
+import { finishErasures } from './erase-person.ts';
+
+const erasureOf = (contact: number) => `/api/contacts/contacts/${contact}/erasure/`;
+
+/** Erases whoever a contact is, as the preview asks for it. */
+async function erase(api: TestApi, contact: number) {
+  const { confirmation } = (await api.ask('GET', erasureOf(contact))).json<{ confirmation: string }>();
+  return api.ask('POST', erasureOf(contact), { confirmation });
+}
+
+describe('U9 every figure of a system stays what it was', () => {
+  let api: TestApi;
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'touchline-erasures-'));
+    api = await startTestApi({ DATA_DIR: folder });
+    await fillWithDemoData(api.testDatabase.database, api.timing);
+  });
+  afterAll(async () => {
+    await api.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const get = async <Answer = Record<string, unknown>>(path: string) =>
+    (await api.ask('GET', path)).json<Answer>();
+  const ids = async (query: string) =>
+    (await api.testDatabase.database.pool.query<{ id: number }>(query)).rows.map(({ id }) => id);
+
+  /** What names a person, or says when somebody last looked; everything else is a figure. */
+  const PERSONAL = new Set([
+    'name',
+    'email',
+    'lastReplyText',
+    'full_name',
+    'title',
+    'phone',
+    'sample',
+    'updated_at',
+    'reply_text',
+    'recipient',
+    'paused_by',
+    'replied_by',
+  ]);
+  const figures = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(figures);
+    if (value === null || typeof value !== 'object') return value;
+    return Object.fromEntries(
+      Object.entries(value)
+        .filter(([key]) => !PERSONAL.has(key))
+        .map(([key, inner]) => [key, figures(inner)]),
+    );
+  };
+
+  async function everyFigure() {
+    const campaigns = await ids('select id from campaigns where deleted_at is null order by id');
+    const paths = [
+      '/api/contacts/summary/',
+      '/api/contacts/',
+      '/api/campaigns/all/',
+      '/api/campaigns/monitoring/campaigns/',
+      '/api/campaigns/monitoring/contacts/',
+      '/api/campaigns/monitoring/daily/',
+      '/api/campaigns/monitoring/replies/',
+      ...campaigns.flatMap((id) => [
+        `/api/campaigns/${id}/`,
+        `/api/campaigns/monitoring/campaigns/${id}/funnel/`,
+      ]),
+    ];
+    const found: Record<string, unknown> = {};
+    for (const path of paths) {
+      const answer = await api.ask('GET', path);
+      expect([path, answer.statusCode]).toEqual([path, 200]);
+      found[path] = figures(answer.json());
+    }
+    return found;
+  }
+
+  it('U9 of people who replied, bounced, unsubscribed, opened, or were only written to', async () => {
+    const kinds = ['replied', 'bounced', 'unsubscribed', 'opened'].map(
+      (kind) => `select contact_id as id from message_events where kind = '${kind}'`,
+    );
+    const people = new Set<number>();
+    for (const kind of [...kinds, `select contact_id as id from messages where state = 'sent'`]) {
+      const found = await ids(`
+        select distinct on (p.id) p.id from (${kind}) of_kind join contacts p on p.id = of_kind.id
+        where p.email_key is not null and not exists (
+          select from contacts twin join messages m on m.contact_id = twin.id
+          where twin.email_key = p.email_key and m.state in ('queued', 'sending')
+        ) order by p.id limit 4`);
+      expect(found.length).toBeGreaterThan(0);
+      for (const id of found) people.add(id);
+    }
+    const before = await everyFigure();
+    for (const contact of people) {
+      expect((await erase(api, contact)).json()).toEqual({ is_finished: true });
+    }
+    expect(await everyFigure()).toEqual(before);
+    const rows = await get<{ id: number; name: string }[] | { results: { id: number; name: string }[] }>(
+      '/api/campaigns/monitoring/contacts/',
+    );
+    const shown = Array.isArray(rows) ? rows : rows.results;
+    for (const contact of people) expect(shown.find(({ id }) => id === contact)?.name).toBe('Erased person');
+  });
+
+  it('U9 of somebody whose sequence goes on, all but what was still to come', async () => {
+    const [contact = 0] = await ids(`
+      select p.id from messages m join contacts p on p.id = m.contact_id join campaigns c on c.id = m.campaign_id
+      where m.state = 'queued' and c.status in ('active', 'paused') and p.email_key is not null and p.erased_at is null
+      order by p.id limit 1`);
+    const COMING = new Set([
+      'paused_organizations',
+      'progress_percent',
+      'progress',
+      'kept_from',
+      'next_send',
+      'next_at',
+      'waits_for',
+    ]);
+    const past = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(past);
+      if (value === null || typeof value !== 'object') return value;
+      return Object.fromEntries(
+        Object.entries(value)
+          .filter(([key]) => !COMING.has(key) && !key.startsWith('next') && !key.startsWith('upcoming'))
+          .map(([key, inner]) => [key, past(inner)]),
+      );
+    };
+    const preview = await get<{ sequences: number }>(erasureOf(contact));
+    expect(preview.sequences).toBeGreaterThan(0);
+    const before = past(await everyFigure());
+    expect((await erase(api, contact)).json()).toEqual({ is_finished: true });
+    expect(past(await everyFigure())).toEqual(before);
+    expect(
+      await ids(`select id from messages where contact_id = ${contact} and state in ('queued', 'sending')`),
+    ).toEqual([]);
+  });
+});
+
+describe('U9 a person is erased', () => {
+  let t: Conversations;
+  beforeAll(async () => {
+    t = await startConversations();
+  });
+  afterAll(() => t.close());
+  const pool = () => t.api.testDatabase.database.pool;
+  // What happens is told to another program.
+  beforeAll(async () => {
+    await pool().query(
+      `insert into webhooks (url, events) values ('https://crm.example/', '{contact.changed,reply.received,contact.unsubscribed}')`,
+    );
+  });
+  const settings = () => readConfig({ DATA_DIR: t.folder });
+  const pageOf = async (id: number) =>
+    (await t.api.ask('GET', `/api/contacts/contacts/${id}/page/`)).json<ContactPage>();
+
+  let number = 0;
+  /** Somebody whose name and address stand nowhere else, with something of everything that is kept. */
+  async function somebody() {
+    number += 1;
+    const mark = `quixotl${number}`;
+    const { contact, campaign } = await t.addConversation(null);
+    const email = `Zoe.${mark}@park.example`;
+    await t.api.ask('PUT', `/api/contacts/contacts/${contact}/`, {
+      full_name: `Zoe ${mark}`,
+      email,
+      title: `Title ${mark}`,
+      phone: `+1 ${mark}`,
+    });
+    await pool().query(
+      `update messages set recipient_email = $2, recipient_name = $3, recipient_key = lower($2), subject = $3, last_reply = $2
+       where contact_id = $1`,
+      [contact, email, `Zoe ${mark}`],
+    );
+    await t.api.respond(campaign, contact, 'replied', `I am ${mark}`, t.clock.now());
+    await pool().query(
+      `with mail as (
+         insert into incoming_mails (received_at, mailbox, kind, sender, subject, digest, raw, message_id_header, message_id)
+         select now(), 'mailbox-1/INBOX', 'reply', $2, $2, md5($2), $3, $2, id from messages where contact_id = $1 limit 1
+         returning id
+       ) update message_events set incoming_mail_id = (select id from mail) where contact_id = $1 and kind = 'replied'`,
+      [contact, `Zoe <${email}>`, packSource(Buffer.from(`From: ${email}\r\n\r\n${mark}`))],
+    );
+    await pool().query(
+      `insert into sent_mails (message_id, raw) select id, $2 from messages where contact_id = $1 limit 1`,
+      [contact, packSource(Buffer.from(`To: ${email}\r\n\r\n${mark}`))],
+    );
+    await t.api.ask('PUT', `/api/conversations/${contact}/follow-up/`, {
+      note: `Note of ${mark}`,
+      version: null,
+    });
+    const answer = await t.answer(contact, { html: `<p>Dear ${mark}</p>` });
+    expect(answer.statusCode).toBe(201);
+    await pool().query(
+      `insert into absences (key, back_on, until, noted_at) values (lower($1), '2030-01-01', '2030-01-01', now())`,
+      [email],
+    );
+    await pool().query(
+      `insert into mail_attempts (mailbox, uid_validity, uid, attempts, sender, subject, set_aside_at) values ('m', 1, $2, 3, $1, $1, now())`,
+      [`Zoe <${email}>`, number],
+    );
+    await pool().query(`insert into contact_addresses (contact_id, email_key, email) values ($1, $2, $2)`, [
+      contact,
+      `second.${mark}@park.example`,
+    ]);
+    const twin = await t.api.createOrganization(`Club ${number}`, [
+      { full_name: `Twin ${mark}`, email: email.toUpperCase(), title: '', phone: '' },
+    ]);
+    const gone = await t.api.createOrganization(`Gone ${number}`, [
+      { full_name: `Gone ${mark}`, email, title: '', phone: '' },
+    ]);
+    await t.api.ask('DELETE', `/api/contacts/contacts/${gone.contacts[0]?.id}/`);
+    return { contact, campaign, email, mark, twin: twin.contacts[0]?.id ?? 0 };
+  }
+
+  /** Everything that the database holds, sources of mails unpacked. */
+  async function everything(): Promise<string> {
+    const { rows: tables } = await pool().query<{ name: string }>(
+      `select table_name as name from information_schema.tables where table_schema = 'public'`,
+    );
+    const found: string[] = [];
+    for (const { name } of tables) {
+      const { rows } = await pool().query<{ row: string }>(
+        `select to_jsonb(t)::text as row from "${name}" t`,
+      );
+      found.push(...rows.map(({ row }) => `${name} ${row}`));
+    }
+    for (const table of ['sent_mails', 'incoming_mails']) {
+      const { rows } = await pool().query<{ raw: Buffer }>(`select raw from ${table}`);
+      for (const { raw } of rows) found.push(`${table}.raw ${(await unpackSource(raw)).toString()}`);
+    }
+    return found.join('\n');
+  }
+  const naming = async (mark: string) =>
+    (await everything()).split('\n').filter((line) => line.toLowerCase().includes(mark));
+
+  it('U9 nothing of them is left anywhere, and nothing of anybody else is gone', async () => {
+    const one = await somebody();
+    const other = await somebody();
+    const othersBefore = await naming(other.mark);
+    expect((await naming(one.mark)).length).toBeGreaterThan(15);
+    const preview = (await t.api.ask('GET', erasureOf(one.contact))).json();
+    expect(preview).toMatchObject({
+      contacts: 3,
+      sent: 1,
+      received: 1,
+      waiting_answers: 1,
+      confirmation: one.email,
+      addresses: [`second.${one.mark}@park.example`, one.email.toLowerCase()],
+    });
+    const wrong = await t.api.ask('POST', erasureOf(one.contact), { confirmation: 'zoe@other.example' });
+    expect(wrong.statusCode).toBe(400);
+    expect(wrong.body).toContain('confirmation');
+    expect((await erase(t.api, one.contact)).json()).toEqual({ is_finished: true });
+    expect(await naming(one.mark)).toEqual([]);
+    expect(await naming(other.mark)).toEqual(othersBefore);
+    // Twice is once.
+    expect((await t.api.ask('POST', erasureOf(one.contact), { confirmation: one.email })).json()).toEqual({
+      is_finished: true,
+    });
+    t.clock.advance(60_000);
+    await t.sendDue();
+    expect(t.sink.mails.filter((mail) => JSON.stringify(mail).includes(one.mark))).toEqual([]);
+    const page = await pageOf(one.twin);
+    expect(page).toMatchObject({ contact: { full_name: 'Erased person', email: '' }, suppression: null });
+    expect(page.erased_at).not.toBeNull();
+    const { entries } = (await t.api.ask('GET', `/api/activity/?contact=${one.contact}`)).json<Activities>();
+    expect(entries[0]).toMatchObject({ action: 'erased', by: { kind: 'person' } });
+  });
+
+  it('U9 their address is never written to again, whoever brings it, and can be looked for', async () => {
+    const { contact, email, mark } = await somebody();
+    await erase(t.api, contact);
+    const list = async (search: string) =>
+      (
+        await t.api.ask('GET', `/api/mail/suppressions/?search=${encodeURIComponent(search)}`)
+      ).json<SuppressionList>();
+    expect((await list(email)).suppressed).toMatchObject([{ kind: 'erased', email }]);
+    expect((await list(mark)).suppressed).toEqual([]);
+    expect(await naming(mark)).toEqual([]);
+    await importFile(
+      t.api,
+      fileOf([
+        ['Organization', 'Name', 'Email'],
+        ['Imported', 'Zoe again', email],
+      ]),
+    );
+    const byHand = await t.api.createOrganization('By hand', [
+      { full_name: 'Zoe', email, title: '', phone: '' },
+    ]);
+    const { rows } = await pool().query<{ id: number }>('select id from contacts where email = $1', [email]);
+    const again = [...rows.map(({ id }) => id), byHand.contacts[0]?.id ?? 0];
+    for (const id of again) {
+      expect((await pageOf(id)).suppression).toMatchObject({ reason: 'unsubscribed', is_erased: true });
+    }
+    // The new contact is somebody new: nothing of the history is theirs.
+    expect(await pageOf(again[0] ?? 0)).toMatchObject({ mail_count: 0, campaigns: [] });
+  });
+
+  it('U9 an erased contact cannot become somebody else, and keeps nobody from saving the others', async () => {
+    const { contact } = await somebody();
+    await erase(t.api, contact);
+    const { contact: fields } = await pageOf(contact);
+    const path = `/api/contacts/contacts/${contact}/`;
+    const { full_name, title, email, phone } = fields;
+    expect((await t.api.ask('PUT', path, { full_name, title, email, phone })).statusCode).toBe(200);
+    expect((await t.api.ask('PUT', path, { full_name: 'Bob', title, email, phone })).statusCode).toBe(409);
+    const { rows } = await pool().query('select email_key from contacts where id = $1', [contact]);
+    expect(rows).toMatchObject([{ email_key: expect.stringMatching(/^erased:/u) as string }]);
+    const template = await t.api.addTemplate();
+    const answer = await t.api.ask('POST', '/api/campaigns/', {
+      name: 'New',
+      scenario: 'general',
+      contacts: [contact],
+      frequency_days: 1,
+      stagger_sends: false,
+      status: 'draft',
+      template_map: { 1: template.id },
+    });
+    expect(answer.statusCode).toBe(400);
+  });
+
+  it('U9 what is killed in the middle is finished afterwards, and never half', async () => {
+    const { contact, mark, email } = await somebody();
+    // The last of all that is erased fails, as if everything ended there.
+    await pool().query(`
+      create function fail() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$;
+      create trigger fail before update of erased_at on contacts for each row execute function fail()`);
+    const before = (await naming(mark)).length;
+    const failed = await t.api.ask('POST', erasureOf(contact), { confirmation: email });
+    expect(failed.statusCode).toBe(500);
+    // Nothing goes to them from here on, and all is still there.
+    expect((await pageOf(contact)).suppression).toMatchObject({ is_erased: true });
+    expect((await naming(mark)).length).toBeGreaterThanOrEqual(before);
+    await pool().query('drop trigger fail on contacts; drop function fail()');
+    expect(await finishErasures(t.api.testDatabase.database, settings())).toBe(1);
+    expect(await naming(mark)).toEqual([]);
+    expect(await finishErasures(t.api.testDatabase.database, settings())).toBe(0);
+  });
+
+  it('U9 while a mail to them is being handed over, it waits for that', async () => {
+    const { contact, mark } = await somebody();
+    await pool().query(`update messages set state = 'sending' where contact_id = $1`, [contact]);
+    expect((await erase(t.api, contact)).json()).toEqual({ is_finished: false });
+    expect((await naming(mark)).length).toBeGreaterThan(0);
+    await pool().query(`update messages set state = 'sent' where contact_id = $1`, [contact]);
+    expect(await finishErasures(t.api.testDatabase.database, settings())).toBe(1);
+    expect(await naming(mark)).toEqual([]);
+  });
+
+  it('U9 there is nobody to erase where there is no contact', async () => {
+    for (const id of ['999999', 'x', '-1']) {
+      expect([400, 404]).toContain(
+        (await t.api.ask('GET', `/api/contacts/contacts/${id}/erasure/`)).statusCode,
+      );
+      const answer = await t.api.ask('POST', `/api/contacts/contacts/${id}/erasure/`, { confirmation: 'x' });
+      expect([400, 404]).toContain(answer.statusCode);
+    }
+    const { contact } = await somebody();
+    for (const body of [{}, { confirmation: '' }, { confirmation: 7 }, { confirmation: 'x', more: 1 }]) {
+      expect((await t.api.ask('POST', erasureOf(contact), body)).statusCode).toBe(400);
+    }
+  });
+});
