@@ -260,7 +260,7 @@ export async function buildApp({
   await app.register(peopleRoutes, { database, config, clock, systemMail });
   let approvalMails: Recurring | undefined;
   app.addHook('onListen', async () => {
-    approvalMails = startApprovalMails({ database, systemMail, publicUrl: config.publicUrl }, app.log);
+    approvalMails = startApprovalMails({ database, systemMail, publicUrl: config.publicUrl, clock }, app.log);
   });
   app.addHook('onClose', async () => approvalMails?.stop());
   await app.register(forgottenRoutes, { database, config, clock, systemMail });

@@ -1,7 +1,6 @@
-import { defineItem, tokenStore } from '@touchline/shared';
+import { defineItem, errorStatus, fieldErrors, tokenStore } from '@touchline/shared';
 import { TEAM_SETTINGS_PATH } from '@touchline/shared/contract/paths';
 import { parseUntrustedTeamSettings, type ShownCampaign } from '@touchline/shared/contract/readers';
-import type { CampaignFields } from './campaign-form/campaignFields.ts';
 
 /** What the team has chosen, among it whether campaigns take an approval. */
 const teamSettings = defineItem({
@@ -22,23 +21,8 @@ export const canBeApprovedByViewer = ({ approval }: ShownCampaign): boolean =>
   approval?.approvers.some(({ id }) => String(id) === tokenStore.owner()) === true;
 
 /**
- * Whether a campaign as it is being edited could be active only once somebody else has approved it: it has more than was approved,
- * which are other steps, people or mailboxes. Fewer take none.
- * @param original as it is stored
+ * Whether the server refused a campaign that was to be active because it would send what nobody has approved. The server alone knows
+ * what was approved: the page sends `active`, and asks for approval where that is refused.
  */
-export function takesApproval(
-  fields: CampaignFields,
-  original: CampaignFields,
-  stored: ShownCampaign,
-): boolean {
-  if (stored.approval === null) return false;
-  return awaitsApproval(stored) || hasMore(fields, original);
-}
-
-function hasMore({ contacts, templates, sender }: CampaignFields, original: CampaignFields): boolean {
-  if (!contacts.isSubsetOf(original.contacts)) return true;
-  if ([...templates].some(([step, template]) => original.templates.get(step) !== template)) return true;
-  if (sender?.kind !== original.sender?.kind) return true;
-  if (sender?.kind !== 'mailboxes' || original.sender?.kind !== 'mailboxes') return false;
-  return !new Set(sender.mailbox_ids).isSubsetOf(new Set(original.sender.mailbox_ids));
-}
+export const isUnapproved = (error: unknown): boolean =>
+  errorStatus(error) === 409 && fieldErrors(error).has('status');

@@ -4,7 +4,7 @@ import {
   type CampaignContactState,
 } from '@touchline/shared/contract';
 import { CompiledQuery } from 'kysely';
-import { APPROVAL } from '../outreach/approval.ts';
+import { APPROVAL, APPROVAL_VERSION } from '../outreach/approval.ts';
 import { FIGURES, LIST_COLUMNS, LIST_VERSION } from '../outreach/campaign-figures.ts';
 import { contactState } from '../outreach/contact-state.ts';
 import type { Queryable } from '../database/database.ts';
@@ -269,7 +269,7 @@ const DETAIL_VERSION = `
       left join organizations o on o.id = p.organization_id
       where cc.campaign_id = c.id
     ), (
-      select bit_xor(hashtextextended(concat_ws(E'\\x1f', s.step_number, t.id, t.title, t.subject), 0))
+      select bit_xor(hashtextextended(concat_ws(E'\\x1f', s.step_number, t.id, t.title, t.subject, t.updated_at), 0))
       from campaign_steps s
       join templates t on t.id = s.template_id
       where s.campaign_id = c.id
@@ -285,7 +285,7 @@ const DETAIL_VERSION = `
     ), case when c.overdue_since is not null then ${OVERDUE_COUNT} end, case when c.status = 'active' and c.overlap = 'wait' then (
       select string_agg(other.id || ':' || other.revision, ',' order by other.id) from campaigns other
       where other.id <> c.id and other.status in ('active', 'paused') and other.deleted_at is null
-    ) end, ${APPROVAL}) as version
+    ) end, ${APPROVAL_VERSION}) as version
   from campaigns c
   where c.id = $1 and c.deleted_at is null`;
 

@@ -295,6 +295,10 @@ export interface ApprovalRequestsTable {
 export interface ApprovalMailsTable {
   request_id: number;
   user_id: number;
+  /** How often it did not go out. */
+  failures: Generated<number>;
+  /** When it is tried again that did not go out; null for one that went out, or is about to. */
+  again_at: Date | null;
 }
 
 /** What was approved of a campaign last. */

@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import type { Queryable } from '../database/database.ts';
 import { isoTime } from '../database/times.ts';
 
-/** Shared by whoever makes a campaign active, and held alone by whoever changes whether that takes an approval. */
+/**
+ * Shared by whoever changes what a campaign sends (`approval_required_until_commit`), and held alone by whoever changes whether that
+ * takes an approval.
+ */
 const APPROVAL_LOCK = 7_146_071;
 
 const APPROVING_ROLES = ROLES.filter((role) => may(role, 'approve'))
@@ -48,10 +51,28 @@ export const APPROVAL = `(
   ) approval where approval_required()
 )`;
 
+/**
+ * SQL: a short text that differs whenever {@link APPROVAL} of the campaign `c` would, beyond what its revision and the versions of its
+ * templates count. It costs a few rows, however many people the campaign has.
+ */
+export const APPROVAL_VERSION = `(
+  select concat_ws(E'\\x1f', 'required',
+    (select approved_at from campaign_approvals where campaign_id = c.id),
+    (
+      select row(last.id, asker.email, last.outcome, last.decided_at, decider.email, last.note)::text
+      from (select * from approval_requests where campaign_id = c.id order by id desc limit 1) last
+      left join users asker on asker.id = last.asked_by
+      left join users decider on decider.id = last.decided_by
+    ),
+    (select string_agg(one.id || ' ' || one.email, ',' order by one.email) from (${APPROVERS}) one)
+  ) where approval_required()
+)`;
+
 /** Whether campaigns take an approval; that stays so until the transaction ends. To be asked before a campaign is locked. */
 export async function requiresApproval(transaction: Queryable): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock_shared(${APPROVAL_LOCK}::bigint)`.execute(transaction);
-  return isApprovalRequired(transaction);
+  const { rows } = await sql<{ is_required: boolean }>`
+    select approval_required_until_commit() as is_required`.execute(transaction);
+  return rows[0]?.is_required === true;
 }
 
 async function isApprovalRequired(database: Queryable): Promise<boolean> {

@@ -10,7 +10,7 @@ import type { MailSettings } from '../mail/mail-settings.ts';
 import type { MailTransport } from '../mail/sending/transport.ts';
 import { ENVIRONMENT_MAILBOX } from '../outreach/mailbox-limits.ts';
 
-/** Mails of everybody together in a minute who has forgotten a password; more would be somebody's game. */
+/** Mails of everybody together in a minute who has forgotten a password, more would be somebody's game; and as many of Touchline itself. */
 const MOST_PER_MINUTE = 60;
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
 
@@ -26,8 +26,12 @@ export interface SystemMessage {
 export interface SystemMail {
   /** Whether such a mail reaches its reader and nobody else. */
   readonly canSend: boolean;
-  /** @param person who has it sent; null when nobody is signed in. @returns whether it went out; why not is logged */
-  send(message: SystemMessage, person: { readonly id: number } | null): Promise<boolean>;
+  /**
+   * @param by who has it sent; null when nobody is signed in; `system` where Touchline does by itself, which no flood of what
+   * strangers ask for keeps back.
+   * @returns whether it went out; why not is logged
+   */
+  send(message: SystemMessage, by: { readonly id: number } | 'system' | null): Promise<boolean>;
 }
 
 export interface SystemMailParts {
@@ -47,6 +51,7 @@ export function createSystemMail(parts: SystemMailParts): SystemMail {
   const { database, settings, composer, transport, clock, log } = parts;
   const byPeople = createHandOver(transport, database, clock);
   const byNobody = createHandOver(transport, database, clock, MOST_PER_MINUTE);
+  const bySystem = createHandOver(transport, database, clock, MOST_PER_MINUTE);
   // The sandbox mailbox asks for no sign-in: whoever could read it from elsewhere would get in by such a mail.
   const isPrivate =
     settings.smtpUrl !== undefined ||
@@ -55,7 +60,7 @@ export function createSystemMail(parts: SystemMailParts): SystemMail {
     isPrivate && transport !== undefined && transport.hasServerOf?.(ENVIRONMENT_MAILBOX) !== false;
   return {
     canSend,
-    send: async ({ to, language, subject, text }, person) => {
+    send: async ({ to, language, subject, text }, by) => {
       if (!canSend) return false;
       const sender = environmentSender(settings);
       try {
@@ -70,7 +75,8 @@ export function createSystemMail(parts: SystemMailParts): SystemMail {
           key: randomUUID(),
           date: clock.now(),
         });
-        await (person === null ? byNobody : byPeople)(mail, sender, person);
+        if (by === 'system') await bySystem(mail, sender, null);
+        else await (by === null ? byNobody : byPeople)(mail, sender, by);
         return true;
       } catch (error) {
         log.warn({ err: error }, 'a mail of the system was not sent');

@@ -12,7 +12,7 @@ import type { CampaignOverlap, PlannedCampaign } from '@touchline/shared/contrac
 import type { ShownCampaign, ShownCampaignContact } from '@touchline/shared/contract/readers';
 import type { Refusal } from '@touchline/shared/form';
 import { useState } from 'react';
-import { takesApproval, useApprovalRequired } from '../approval.ts';
+import { awaitsApproval, isUnapproved, useApprovalRequired } from '../approval.ts';
 import { changesSending } from '../common/sending-plan/changesSending.ts';
 import { type SendingChange, SendingPlanDialog } from '../common/sending-plan/SendingPlanDialog.tsx';
 import type { OverlapDecision } from '../common/sending-plan/useSendingPlan.ts';
@@ -58,6 +58,8 @@ interface Work {
   readonly fields: CampaignFields;
   /** The version that it changes. */
   readonly over: ShownCampaign | undefined;
+  /** The server has refused it as active: more would go out than was approved. */
+  readonly isUnapproved?: boolean;
 }
 
 /** A campaign that would send, to be reviewed before it is stored. */
@@ -94,12 +96,13 @@ export function CampaignDialog(props: CampaignDialogProps) {
 
   const approvalRequired = useApprovalRequired();
   /** Somebody else has to approve it before it can be active (U4). */
-  const needsApproval = ({ fields: edited, over }: Work) =>
-    over === undefined ? approvalRequired : takesApproval(edited, fieldsOf(over), over);
+  const needsApproval = (over: ShownCampaign | undefined) =>
+    over === undefined ? approvalRequired : awaitsApproval(over);
   const asks = (work: Work) =>
-    ['active', 'waiting'].includes(work.fields.status) &&
-    work.over?.status !== 'waiting' &&
-    needsApproval(work);
+    work.isUnapproved === true ||
+    (['active', 'waiting'].includes(work.fields.status) &&
+      work.over?.status !== 'waiting' &&
+      needsApproval(work.over));
   const plannedOf = (planned: CampaignFields) => plannedCampaignOf(planned, stored?.id);
   /** Shows the plan first where the change sends something (S7), or asks for leave to. */
   const saveOrPlan = (work: Work) => {
@@ -115,13 +118,13 @@ export function CampaignDialog(props: CampaignDialogProps) {
   };
   const store = async (work: Work, decision?: OverlapDecision) => {
     let merged: Work | undefined;
+    let refused = false;
     await form.send(async () => {
       setToConfirm(undefined);
       setConflict(undefined);
       try {
         const contacts = work.fields.contacts.difference(decision?.leftOut ?? NO_IDS);
-        const status =
-          work.fields.status === 'active' && needsApproval(work) ? 'waiting' : work.fields.status;
+        const status = work.fields.status === 'active' && asks(work) ? 'waiting' : work.fields.status;
         await props.save(
           { ...work.fields, contacts, status },
           { over: work.over, overlap: decision?.overlap },
@@ -129,6 +132,8 @@ export function CampaignDialog(props: CampaignDialogProps) {
         close();
         return undefined;
       } catch (error) {
+        refused = work.fields.status === 'active' && !asks(work) && isUnapproved(error);
+        if (refused) return {};
         if (errorStatus(error) !== 409 || work.over === undefined) return refusalOf(error);
         const outcome = await merge(work.fields, work.over);
         merged = outcome.merged;
@@ -136,6 +141,7 @@ export function CampaignDialog(props: CampaignDialogProps) {
       }
     });
     if (merged !== undefined) saveOrPlan(merged);
+    if (refused) saveOrPlan({ ...work, isUnapproved: true });
   };
   /** Brings in what somebody else has changed meanwhile, and asks about what both have changed (S9). */
   const merge = async (mine: CampaignFields, over: ShownCampaign): Promise<Outcome> => {
@@ -190,7 +196,7 @@ export function CampaignDialog(props: CampaignDialogProps) {
       <CampaignFieldsView
         {...form}
         stored={stored}
-        needsApproval={needsApproval({ fields, over: stored })}
+        needsApproval={needsApproval(stored)}
         people={people}
         library={library}
         onOpenContacts={() => setInner('contacts')}

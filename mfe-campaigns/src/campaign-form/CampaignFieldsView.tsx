@@ -82,11 +82,7 @@ export function CampaignFieldsView(props: CampaignFieldsViewProps) {
           label={t('status')}
           value={fields.status}
           error={errors.get('status')}
-          hint={
-            needsApproval
-              ? t(fields.status === 'active' ? 'changeNeedsApproval' : 'needsApproval')
-              : undefined
-          }
+          hint={needsApproval ? t('needsApproval') : undefined}
           disabled={busy}
           options={withChosen(statuses, fields.status).map((value) => ({
             value,

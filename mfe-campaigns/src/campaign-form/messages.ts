@@ -56,8 +56,6 @@ export const messages = defineMessages('campaigns.form', {
 
     needsApproval:
       'It becomes active once somebody else has approved it: choose Waiting for approval to ask.',
-    changeNeedsApproval:
-      'What you have changed takes an approval: saved, the campaign waits for it and sends nothing.',
     sender: 'Send from',
     mailboxes: 'Mailboxes',
     senderSeveral: 'Several mailboxes',
@@ -171,8 +169,6 @@ export const messages = defineMessages('campaigns.form', {
 
     needsApproval:
       'Активной кампания станет, когда её утвердит кто-то другой: чтобы запросить это, выберите «Ждёт утверждения».',
-    changeNeedsApproval:
-      'Эти изменения нужно утвердить: после сохранения кампания будет ждать и ничего не отправит.',
     sender: 'Отправлять из',
     mailboxes: 'Почтовые ящики',
     senderSeveral: 'Из нескольких почтовых ящиков',

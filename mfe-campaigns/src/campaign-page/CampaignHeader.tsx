@@ -82,10 +82,12 @@ export function CampaignHeader({ campaign, onConflict }: CampaignHeaderProps) {
   };
   const next: Readonly<Record<string, readonly PageAction[]>> = {
     draft: planned(t('activate'), <Send />, 'activate'),
-    waiting: [
-      { label: t('sendBack'), icon: <Undo2 />, busy: running === 'draft', onClick: press('draft') },
-      ...planned(t('approve'), <Send />, 'approve'),
-    ],
+    waiting: campaign.approval
+      ? [{ ...takeBack, label: t('takeBack') }, ...planned(t('activate'), <Send />, 'activate')]
+      : [
+          { label: t('sendBack'), icon: <Undo2 />, busy: running === 'draft', onClick: press('draft') },
+          ...planned(t('approve'), <Send />, 'approve'),
+        ],
     active: [
       {
         label: t('pause'),
@@ -176,7 +178,8 @@ function StatusNotes({ campaign }: Pick<CampaignHeaderProps, 'campaign'>) {
   const failed = campaign.failed_messages.length;
   if (awaitsApproval(campaign) && campaign.status !== 'completed')
     return <ApprovalNote campaign={campaign} />;
-  if (campaign.status === 'waiting') return <Alert kind="info">{t('waitingText')}</Alert>;
+  if (campaign.status === 'waiting')
+    return <Alert kind="info">{t(campaign.approval ? 'approvedText' : 'waitingText')}</Alert>;
   if (campaign.status !== 'completed' || failed === 0) return null;
   return (
     <Alert kind="warning">

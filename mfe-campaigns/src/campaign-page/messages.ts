@@ -51,6 +51,7 @@ export const messages = defineMessages('campaigns.details', {
     moveFrom: 'Move the contacts of {{mailbox}}',
     moveFailed: 'The contacts could not be moved',
 
+    approvedText: 'What would go out was approved already: the campaign can go on.',
     waitingText: 'This campaign is waiting for approval. Once it is approved, its emails are sent.',
     approve: 'Approve',
     sendBack: 'Send back',
@@ -203,6 +204,7 @@ export const messages = defineMessages('campaigns.details', {
     moveFrom: 'Перенести контакты ящика {{mailbox}}',
     moveFailed: 'Не удалось перенести контакты',
 
+    approvedText: 'То, что будет отправлено, уже утверждено: кампанию можно запускать.',
     waitingText: 'Кампания ждёт утверждения. Как только её утвердят, её письма начнут отправляться.',
     approve: 'Утвердить',
     sendBack: 'Вернуть в черновики',

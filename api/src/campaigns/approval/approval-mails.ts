@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { APPROVERS } from '../../outreach/approval.ts';
 import { findReader } from '../../people/link-mails.ts';
@@ -11,6 +12,7 @@ export interface ApprovalMailing {
   readonly systemMail: SystemMail;
   /** Under which people reach Touchline; undefined where nobody has said, and mails have no link then. */
   readonly publicUrl: string | undefined;
+  readonly clock: Clock;
 }
 
 /** Somebody to be told of a request, who was not yet. */
@@ -23,14 +25,20 @@ interface Awaited {
   readonly asked_by: string | null;
 }
 
+/** Minutes until a mail that did not go out is tried again: doubled each time, until it is a day. */
+const FIRST_WAIT = 1;
+const LONGEST_WAIT = 24 * 60;
+
 /**
  * Mails each request for approval to each who may give it, once: before it goes out it is recorded, so a process that is killed
- * leaves one unsent rather than sending one twice. The Dashboard has it all the same.
+ * leaves one unsent rather than sending one twice. One that did not go out is tried again, later each time. The Dashboard has it all
+ * the same.
  */
 export async function mailApprovalRequests({
   database: { kysely },
   systemMail,
   publicUrl,
+  clock,
 }: ApprovalMailing): Promise<void> {
   if (!systemMail.canSend) return;
   const { rows } = await sql<Awaited>`
@@ -40,7 +48,10 @@ export async function mailApprovalRequests({
     left join users asker on asker.id = r.asked_by
     cross join lateral (${sql.raw(APPROVERS)}) u
     where r.outcome is null
-      and not exists (select from approval_mails told where told.request_id = r.id and told.user_id = u.id)
+      and not exists (
+        select from approval_mails told
+        where told.request_id = r.id and told.user_id = u.id and (told.again_at is null or told.again_at > ${clock.now()})
+      )
     order by r.id, u.id`.execute(kysely);
   for (const awaited of rows) {
     const { request_id, user_id } = awaited;
@@ -51,9 +62,23 @@ export async function mailApprovalRequests({
       join campaigns c on c.id = r.campaign_id
       cross join lateral (${sql.raw(APPROVERS)}) u
       where r.id = ${request_id} and u.id = ${user_id} and r.outcome is null
-      on conflict do nothing`.execute(kysely);
-    const reader = numAffectedRows === 1n ? await findReader(kysely, user_id, 'en') : undefined;
-    if (reader !== undefined) await systemMail.send(requestMail(reader, awaited, publicUrl), null);
+      on conflict (request_id, user_id) do update set again_at = null
+      where approval_mails.again_at <= ${clock.now()}`.execute(kysely);
+    if (numAffectedRows !== 1n) continue;
+    let wentOut = false;
+    try {
+      const reader = await findReader(kysely, user_id, 'en');
+      wentOut =
+        reader !== undefined && (await systemMail.send(requestMail(reader, awaited, publicUrl), 'system'));
+    } finally {
+      if (!wentOut) {
+        await sql`
+          update approval_mails
+          set failures = failures + 1, again_at = ${clock.now()}::timestamptz
+            + least(${LONGEST_WAIT}, ${FIRST_WAIT} * 2 ^ least(failures, 20)) * interval '1 minute'
+          where request_id = ${request_id} and user_id = ${user_id}`.execute(kysely);
+      }
+    }
   }
 }
 

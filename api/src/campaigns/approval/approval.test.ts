@@ -9,6 +9,7 @@ import {
   updateOf,
   type CampaignApi,
 } from '../../testing/campaign-api.ts';
+import { setTimeout } from 'node:timers/promises';
 import { mailApprovalRequests } from './approval-mails.ts';
 
 const PASSWORD = 'long enough for a test';
@@ -194,6 +195,7 @@ describe('who approves', () => {
     ],
     ['a step', async (id: number) => change('olga', id, { template_map: { 1: template, 2: template } })],
     ['the words of a template', () => editTemplate('olga', { html: '<p>Buy now</p>' })],
+    ['where it goes out from', async (id: number) => change('olga', id, { sender: { kind: 'owner' } })],
   ])('U4 not who changed %s while it waited', async (_what, edit) => {
     const id = await draft({ status: 'waiting' });
     await edit(id);
@@ -317,7 +319,8 @@ describe('what changes after an approval', () => {
     const more = [...contacts, ...(await api.addContacts(1))];
     for (const fields of [{ contact_ids: more }, { template_map: { 1: template, 2: template } }]) {
       const refused = await change('stan', id, fields, 409);
-      expect(refused.json()).toMatchObject({ detail: expect.stringContaining('Waiting for approval') });
+      const message = expect.stringContaining('Waiting for approval');
+      expect(refused.json()).toMatchObject({ errors: [{ field: 'status', message }] });
     }
     expect((await read(id)).contacts).toHaveLength(2);
     await change('stan', id, { contact_ids: more, status: 'waiting' });
@@ -350,13 +353,29 @@ describe('what changes after an approval', () => {
     expect(await dueMails(id)).toBe(2);
   });
 
-  it('U4 words that are put back as they were approved need no other approval', async () => {
-    const id = await approved();
-    await editTemplate('sue', { subject: 'Other words' });
-    await editTemplate('sue', {});
-    await change('stan', id, { status: 'active' });
-    expect(await statusOf(id)).toBe('active');
-  });
+  it.each([
+    ['stan', 'withdrawn'],
+    ['olga', 'approved'],
+  ])(
+    'U4 words that are put back as they were approved need no other approval: %s goes on',
+    async (name, outcome) => {
+      const id = await approved();
+      await editTemplate('sue', { subject: 'Other words' });
+      await editTemplate('sue', {});
+      expect(await read(id)).toMatchObject({ status: 'waiting', approval: { is_approved: true } });
+      await change(name, id, { status: 'active' });
+      expect(await read(id)).toMatchObject({
+        status: 'active',
+        approval: { is_approved: true, asked: null },
+      });
+      const requests = await kysely()
+        .selectFrom('approval_requests')
+        .select('outcome')
+        .orderBy('id')
+        .execute();
+      expect(requests.at(-1)).toEqual({ outcome });
+    },
+  );
 
   it('U4 nobody comes back into a campaign unapproved, by Undo or by resuming', async () => {
     const [extra = 0] = await api.addContacts(1);
@@ -433,6 +452,36 @@ describe('what changes after an approval', () => {
   });
 });
 
+it('U4 a page is told at once of everything that changes the approval, and of nothing else', async () => {
+  const id = await draft();
+  const tag = async () => String((await by('sue', 'GET', `${CAMPAIGNS}${id}/`)).headers['etag']);
+  const olga = people['olga']?.id ?? 0;
+  for (const step of [
+    () => setRequired(false),
+    () => setRequired(true),
+    () => editTemplate('stan', { html: '<p>Other words</p>' }),
+    () => changeRole(kysely(), olga, 'staff'),
+    () => changeRole(kysely(), olga, 'approver'),
+    () => change('stan', id, { status: 'waiting' }),
+    () => sendBack('olga', id),
+    () => change('stan', id, { contact_ids: contacts.slice(1) }),
+    () => change('stan', id, { status: 'waiting' }),
+    () => approve('oleg', id),
+    () => editTemplate('sue', { html: '<p>More words</p>' }),
+  ]) {
+    const before = JSON.stringify((await read(id)).approval);
+    const was = await tag();
+    expect(await tag()).toBe(was);
+    await step();
+    const after = JSON.stringify((await read(id)).approval);
+    expect([step.toString(), (await tag()) === was, after === before]).toEqual([
+      step.toString(),
+      false,
+      false,
+    ]);
+  }
+});
+
 describe('switched on and off', () => {
   it('U4 what goes out then goes on, what waits is asked for, drafts need it', async () => {
     await setRequired(false);
@@ -454,6 +503,40 @@ describe('switched on and off', () => {
     await setRequired(false);
     expect((await by('olga', 'GET', '/api/approvals/')).json()).toEqual({ to_approve: [], sent_back: [] });
     await change('stan', id, { status: 'active' });
+  });
+
+  it.each([
+    [
+      'words',
+      (id: number) =>
+        `update templates set subject = 'Other words' where id in (select template_id from campaign_steps where campaign_id = ${id})`,
+    ],
+    [
+      'people',
+      (id: number) =>
+        `insert into campaign_contacts (campaign_id, contact_id) select ${id}, max(id) from contacts`,
+    ],
+    ['waiting', (id: number) => `update campaigns set status = 'waiting' where id = ${id}`],
+  ])('U4 a change of %s that is not yet over is waited for, and seen', async (what, statement) => {
+    await setRequired(false);
+    const id = await draft({ status: 'active' });
+    await api.addContacts(1);
+    const client = await api.testDatabase.database.pool.connect();
+    let switching;
+    try {
+      await client.query('begin');
+      await client.query(statement(id));
+      switching = setRequired(true);
+      await Promise.race([switching, setTimeout(300)]);
+      await client.query('commit');
+    } finally {
+      client.release();
+    }
+    await switching;
+    // What went out then goes on as if it had been approved, and nothing waits that nobody is asked to approve.
+    const { status, approval } = await read(id);
+    if (what === 'waiting') expect([status, approval?.asked]).toEqual(['waiting', expect.anything()]);
+    else expect([status, approval?.is_approved]).toEqual(['active', true]);
   });
 
   it('U4 a campaign that is activated at the same moment is seen by one of both', async () => {
@@ -528,6 +611,7 @@ describe('the request', () => {
         database: api.testDatabase.database,
         systemMail,
         publicUrl: 'https://touchline.example',
+        clock: { now: () => new Date() },
       });
     await kysely()
       .updateTable('users')
@@ -553,5 +637,38 @@ describe('the request', () => {
     await approve('olga', id);
     await mail();
     expect(sent).toHaveLength(2);
+  });
+
+  it('U4 is mailed again when its mail failed, later each time, and once it went out no more', async () => {
+    let now = new Date('2026-11-23T10:00:00Z');
+    const tries: string[] = [];
+    let works = false;
+    const mail = () =>
+      mailApprovalRequests({
+        database: api.testDatabase.database,
+        systemMail: {
+          canSend: true,
+          send: ({ to }, by) => {
+            expect(by).toBe('system');
+            tries.push(to);
+            return Promise.resolve(works);
+          },
+        },
+        publicUrl: undefined,
+        clock: { now: () => now },
+      });
+    const after = async (minutes: number) => {
+      now = new Date(now.getTime() + minutes * 60_000);
+      tries.splice(0);
+      await Promise.all([mail(), mail()]);
+      return tries.length;
+    };
+    await draft({ status: 'waiting' });
+    expect(await after(0)).toBe(3);
+    expect([await after(0.5), await after(1)]).toEqual([0, 3]);
+    expect([await after(1), await after(1)]).toEqual([0, 3]);
+    works = true;
+    expect([await after(3), await after(1)]).toEqual([0, 3]);
+    expect(await after(10_000)).toBe(0);
   });
 });

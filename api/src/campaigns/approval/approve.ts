@@ -36,7 +36,7 @@ export async function holdApproval(
 }
 
 /**
- * Approves a campaign that waits, unless what would go out is approved already.
+ * Approves a campaign that waits. Where what would go out is approved already, whoever may run campaigns has it go on.
  * @param seen what the approver has seen of it.
  * @throws 400 naming `seen`, 403 for whoever may not, 409 when it has changed since it was seen.
  */
@@ -54,12 +54,17 @@ export async function approve(
       exists (${sql.raw(APPROVERS)} and u.id = ${by?.id ?? null}::integer) as may
     from campaigns c where c.id = ${campaign}`.execute(transaction);
   const [row] = rows;
-  if (row === undefined || row.is_approved) return;
+  if (row === undefined) return;
   // A key may do less than its maker.
-  if (!row.may || by === undefined || !isAllowed(by, 'approve')) throw forbidden(yoursToApprove);
-  if (seen === undefined) throw badField(400, 'seen', planUnseen);
-  if (seen !== row.seen) throw new RequestError(409, campaignChanged);
-  await recordApproval(transaction, `c.id = ${campaign}`, { by: by.id, at });
+  if (!row.may || by === undefined || !isAllowed(by, 'approve')) {
+    if (row.is_approved) return;
+    throw forbidden(yoursToApprove);
+  }
+  if (!row.is_approved) {
+    if (seen === undefined) throw badField(400, 'seen', planUnseen);
+    if (seen !== row.seen) throw new RequestError(409, campaignChanged);
+    await recordApproval(transaction, `c.id = ${campaign}`, { by: by.id, at });
+  }
   await transaction
     .updateTable('approval_requests')
     .set({ outcome: 'approved', decided_by: by.id, decided_at: at })
@@ -68,14 +73,14 @@ export async function approve(
     .execute();
 }
 
-/** Refuses a change after which a campaign waits for approval although it was to be active. @throws 409 */
+/** Refuses a change after which a campaign waits for approval although it was to be active. @throws 409 naming `status` */
 export async function requireApproved(transaction: Queryable, campaign: number): Promise<void> {
   const { status } = await transaction
     .selectFrom('campaigns')
     .select('status')
     .where('id', '=', campaign)
     .executeTakeFirstOrThrow();
-  if (status === 'waiting') throw new RequestError(409, needsApproval);
+  if (status === 'waiting') throw badField(409, 'status', needsApproval);
 }
 
 /**

@@ -62,6 +62,7 @@ import * as singleSignOn from './0076-single-sign-on.ts';
 import * as answersAsWritten from './0077-answers-as-written.ts';
 import * as addressesOfMergedContacts from './0078-addresses-of-merged-contacts.ts';
 import * as whatEntriesHaveInCommon from './0079-what-entries-have-in-common.ts';
+import * as approvalOfWhatIsNotYetOver from './0081-approval-of-what-is-not-yet-over.ts';
 
 /**
  * Every migration under the name it is remembered by, in the order they run. Never change or reorder one that
@@ -131,4 +132,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0077-answers-as-written': answersAsWritten,
   '0078-addresses-of-merged-contacts': addressesOfMergedContacts,
   '0079-what-entries-have-in-common': whatEntriesHaveInCommon,
+  '0081-approval-of-what-is-not-yet-over': approvalOfWhatIsNotYetOver,
 };

@@ -125,6 +125,19 @@ it('U4 what is approved is activated and resumed as ever', async () => {
   expect(buttons()).not.toContain('Ask for approval…');
 });
 
+it('U4 one that waits with what was approved already is activated by whoever runs campaigns', async () => {
+  server.has({ ...running, status: 'waiting', approval: approval({ asked, is_approved: true }) });
+  const { user } = open();
+  const page = await details();
+  expect(await page.findByText(/was approved already/u)).toBeVisible();
+  await user.click(page.getByRole('button', { name: 'Activate…' }));
+  const plan = within(await screen.findByRole('dialog', { name: 'Activate this campaign?' }));
+  await plan.findByText('2 emails · 2 contacts');
+  await user.click(plan.getByRole('button', { name: 'Activate' }));
+  expect(await page.findByText('Active')).toBeVisible();
+  expect(server.state.updates).toMatchObject([{ status: 'active' }]);
+});
+
 const edit = () => openPage('/?edit=1', 'en', 'staff');
 const form = async () => {
   await screen.findByRole('button', { name: 'Save Changes' });
@@ -149,23 +162,25 @@ describe('in the form', () => {
     await waitFor(() => expect(server.state.updates).toMatchObject([{ status: 'waiting' }]));
   });
 
-  it('U4 a change of an active one that takes an approval is saved as waiting for it', async () => {
-    server.has({ ...running, status: 'active', template_map: {}, approval: approval({ is_approved: true }) });
+  type User = ReturnType<typeof edit>['user'];
+  const confirm = async (user: User, title: string, label: string) => {
+    const plan = within(await screen.findByRole('dialog', { name: title }));
+    await plan.findByText('2 emails · 2 contacts');
+    await user.click(plan.getByRole('button', { name: label }));
+  };
+  /** Opens the form of a campaign and gives its first step a mail. */
+  const addStep = async (status: 'active' | 'waiting') => {
+    server.has({ ...running, status, template_map: {}, approval: approval({ is_approved: true }) });
+    const mail = {
+      id: 11,
+      title: 'Mail 11',
+      subject: 'A',
+      scenario: 'renovation',
+      tone: 'Casual',
+      step_number: 1,
+    };
     server.use(
-      on.get('*/api/templates/', () =>
-        HttpResponse.json([
-          {
-            id: 11,
-            title: 'Mail 11',
-            subject: 'A',
-            scenario: 'renovation',
-            tone: 'Casual',
-            step_number: 1,
-            content: '{}',
-            html: '<p>A</p>',
-          },
-        ]),
-      ),
+      on.get('*/api/templates/', () => HttpResponse.json([{ ...mail, content: '{}', html: '<p>A</p>' }])),
     );
     const { user } = edit();
     const dialog = await form();
@@ -173,15 +188,43 @@ describe('in the form', () => {
     const library = within(await screen.findByRole('dialog', { name: /Choose templates/u }));
     await user.click(await library.findByRole('button', { name: 'Mail 11' }));
     await user.click(library.getByRole('button', { name: 'Done' }));
-    expect(await dialog.findByText(/takes an approval: saved, the campaign waits/u)).toBeVisible();
+    return { user, dialog };
+  };
+  const saved = (status: string) =>
+    waitFor(() => expect(server.state.updates).toMatchObject([{ status, template_map: { 1: 11 } }]));
+
+  it('U4 a change of an active one goes on where the server lets it, such as with what was approved before', async () => {
+    const { user, dialog } = await addStep('active');
     await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
-    const plan = within(await screen.findByRole('dialog', { name: 'Ask for approval of this campaign?' }));
-    await plan.findByText('2 emails · 2 contacts');
-    await user.click(plan.getByRole('button', { name: 'Ask for approval' }));
-    await waitFor(() =>
-      expect(server.state.updates).toMatchObject([{ status: 'waiting', template_map: { 1: 11 } }]),
-    );
+    await confirm(user, 'Save these changes?', 'Save Changes');
+    await saved('active');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
+
+  it.each(['active', 'waiting'] as const)(
+    'U4 a change of one that is %s is asked for once the server has refused it',
+    async (status) => {
+      expectLogged();
+      const { user, dialog } = await addStep(status);
+      const errors = [{ field: 'status', message: 'This needs approval.' }];
+      server.use(
+        on.put(
+          '*/api/campaigns/1/update/',
+          () => HttpResponse.json({ detail: 'status: This needs approval.', errors }, { status: 409 }),
+          { once: true },
+        ),
+      );
+      if (status === 'waiting') {
+        await user.click(dialog.getByRole('combobox', { name: 'Status' }));
+        await user.click(await screen.findByRole('option', { name: 'Active' }));
+      }
+      await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+      if (status === 'active') await confirm(user, 'Save these changes?', 'Save Changes');
+      else await confirm(user, 'Activate this campaign?', 'Activate');
+      await confirm(user, 'Ask for approval of this campaign?', 'Ask for approval');
+      await saved('waiting');
+    },
+  );
 
   it('U4 a new campaign cannot be active where the team requires approval', async () => {
     server.use(
