@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { expect, it } from 'vitest';
 import { createComposer } from '../mail/composition/compose-mail.ts';
 import { readHere } from '../mail/composition/read-template.ts';
@@ -14,7 +13,7 @@ it('U4 a request for approval is mailed however many passwords strangers say tha
     composer: createComposer(settings, readHere),
     transport: openTransport({ server: sink.url, connections: 1 }),
     clock,
-    log: SILENT as FastifyBaseLogger,
+    log: SILENT,
   });
   const send = (by: 'system' | null) => {
     const words = { en: 'A mail', ru: 'Письмо' };

@@ -40,7 +40,7 @@ export interface SystemMailParts {
   readonly composer: Composer;
   readonly transport: MailTransport | undefined;
   readonly clock: Clock;
-  readonly log: FastifyBaseLogger;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
 /**
