@@ -146,6 +146,37 @@ const form = async () => {
 const offered = async () =>
   (await screen.findAllByRole('option')).map(({ textContent }) => textContent.replace(/^[^\p{L}]+/u, ''));
 
+type User = ReturnType<typeof edit>['user'];
+const confirm = async (user: User, title: string, label: string) => {
+  const plan = within(await screen.findByRole('dialog', { name: title }));
+  await plan.findByText('2 emails · 2 contacts');
+  await user.click(plan.getByRole('button', { name: label }));
+};
+/** Opens the form of a campaign and gives its first step a mail. */
+const addStep = async (status: 'active' | 'waiting') => {
+  server.has({ ...running, status, template_map: {}, approval: approval({ is_approved: true }) });
+  const mail = {
+    id: 11,
+    title: 'Mail 11',
+    subject: 'A',
+    scenario: 'renovation',
+    tone: 'Casual',
+    step_number: 1,
+  };
+  server.use(
+    on.get('*/api/templates/', () => HttpResponse.json([{ ...mail, content: '{}', html: '<p>A</p>' }])),
+  );
+  const { user } = edit();
+  const dialog = await form();
+  await user.click(await dialog.findByRole('button', { name: /Select Templates Per Step/u }));
+  const library = within(await screen.findByRole('dialog', { name: /Choose templates/u }));
+  await user.click(await library.findByRole('button', { name: 'Mail 11' }));
+  await user.click(library.getByRole('button', { name: 'Done' }));
+  return { user, dialog };
+};
+const expectSaved = (status: string) =>
+  waitFor(() => expect(server.state.updates).toMatchObject([{ status, template_map: { 1: 11 } }]));
+
 describe('in the form', () => {
   it('U4 Active is not offered before the approval, and the field says why', async () => {
     server.has({ ...running, approval: approval() });
@@ -162,42 +193,11 @@ describe('in the form', () => {
     await waitFor(() => expect(server.state.updates).toMatchObject([{ status: 'waiting' }]));
   });
 
-  type User = ReturnType<typeof edit>['user'];
-  const confirm = async (user: User, title: string, label: string) => {
-    const plan = within(await screen.findByRole('dialog', { name: title }));
-    await plan.findByText('2 emails · 2 contacts');
-    await user.click(plan.getByRole('button', { name: label }));
-  };
-  /** Opens the form of a campaign and gives its first step a mail. */
-  const addStep = async (status: 'active' | 'waiting') => {
-    server.has({ ...running, status, template_map: {}, approval: approval({ is_approved: true }) });
-    const mail = {
-      id: 11,
-      title: 'Mail 11',
-      subject: 'A',
-      scenario: 'renovation',
-      tone: 'Casual',
-      step_number: 1,
-    };
-    server.use(
-      on.get('*/api/templates/', () => HttpResponse.json([{ ...mail, content: '{}', html: '<p>A</p>' }])),
-    );
-    const { user } = edit();
-    const dialog = await form();
-    await user.click(await dialog.findByRole('button', { name: /Select Templates Per Step/u }));
-    const library = within(await screen.findByRole('dialog', { name: /Choose templates/u }));
-    await user.click(await library.findByRole('button', { name: 'Mail 11' }));
-    await user.click(library.getByRole('button', { name: 'Done' }));
-    return { user, dialog };
-  };
-  const saved = (status: string) =>
-    waitFor(() => expect(server.state.updates).toMatchObject([{ status, template_map: { 1: 11 } }]));
-
   it('U4 a change of an active one goes on where the server lets it, such as with what was approved before', async () => {
     const { user, dialog } = await addStep('active');
     await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
     await confirm(user, 'Save these changes?', 'Save Changes');
-    await saved('active');
+    await expectSaved('active');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
@@ -222,7 +222,8 @@ describe('in the form', () => {
       if (status === 'active') await confirm(user, 'Save these changes?', 'Save Changes');
       else await confirm(user, 'Activate this campaign?', 'Activate');
       await confirm(user, 'Ask for approval of this campaign?', 'Ask for approval');
-      await saved('waiting');
+      await expectSaved('waiting');
+      expect(screen.queryByText('This needs approval.')).not.toBeInTheDocument();
     },
   );
 
