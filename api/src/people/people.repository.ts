@@ -156,14 +156,17 @@ async function handOver(
   }
 }
 
-/** Lets a person in again who had left, by the password they had. @throws 404 */
-export async function reactivate(database: Queryable, id: number): Promise<void> {
-  const { numUpdatedRows } = await database
-    .updateTable('users')
-    .set({ deactivated_at: null })
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw notFound(texts.noSuchPerson);
+/** Lets a person in again who had left, by the password they had. Their API keys stay refused, as their sessions do. @throws 404 */
+export function reactivate(database: Queryable, id: number): Promise<void> {
+  return inTransaction(database, async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('users')
+      .set({ deactivated_at: null })
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw notFound(texts.noSuchPerson);
+    await transaction.deleteFrom('api_keys').where('user_id', '=', id).execute();
+  });
 }
 
 async function disconnectAll(transaction: Queryable, ownerId: number, now: Date): Promise<LeftMailbox[]> {
