@@ -177,3 +177,12 @@ it.each([
   absenceUntil(part.repeat(200_000 / part.length), CAME);
   expect(process.cpuUsage().user - began).toBeLessThan(1_000_000);
 });
+
+it.each([
+  'I am out of the office until 31 December 9999.',
+  'Ich bin bis 31.12.3000 nicht im Büro.',
+  'I am away until 01.01.99999.',
+  'I am out of the office until 1 January 1999.',
+])('V5 a year that nobody means is no day in the next one: %s', (text) => {
+  expect(absenceUntil(text, CAME)).toEqual(absenceUntil('I am out of the office.', CAME));
+});

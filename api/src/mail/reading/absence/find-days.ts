@@ -24,7 +24,8 @@ const weekday = anyOf(WEEKDAYS);
 const BEGIN = '(?<![\\p{L}\\d])';
 const END = '(?![\\p{L}\\d])';
 const ORDINAL = '(?:st|nd|rd|th|er|[ºª]|\\.|-?го)?';
-const YEAR = '(?<year>20\\d\\d|\\d\\d(?![\\d:.]))';
+/** Also years that nobody means: without theirs, such a day would be the next one of its name. Not times: `1700`, `2330`. */
+const YEAR = '(?<year>(?:19|20|2[4-9]|[3-9]\\d)\\d{2,}|\\d\\d(?![\\d:.]))';
 
 type Groups = Readonly<Record<string, string | undefined>>;
 const numberOf = (groups: Groups, name: string): number => Number(groups[name] ?? Number.NaN);
