@@ -37,6 +37,19 @@ const MAILS: Readonly<Record<string, () => string>> = {
       'shrunk',
       `${'<div style="display:inline-block;aspect-ratio:1;max-width:max-content">'.repeat(500)}Deep`,
     ),
+  copies: () =>
+    html(
+      'copies',
+      `<svg><g id="a0"><rect width="1" height="1"/></g>${Array.from({ length: 12 }, (_one, level) => `<g id="a${level + 1}">${`<use href="#a${level}"/>`.repeat(10)}</g>`).join('')}</svg>`,
+    ),
+  shadows: () =>
+    html(
+      'shadows',
+      `<div style="filter:blur(200px) drop-shadow(0 0 200px red);box-shadow:${Array.from({ length: 500 }, () => '0 0 500px red').join()}">Blurred</div>`.repeat(
+        30,
+      ),
+    ),
+  high: () => html('high', '<div style="height:90000000px">High</div>'),
   reopened: () =>
     html('reopened', Array.from({ length: 5000 }, (_one, index) => `<p><b x=${index}></p>`).join('')),
   wide: () => html('wide', `<p>${'w'.repeat(1_000_000)}</p>${'<p>Line</p>'.repeat(50_000)}`),

@@ -8,6 +8,9 @@ import { drawMail, isBlankMail, type MailLook, type RemoteImages } from './mailD
 /** A blank document with a policy of its own, served by the gateway: see `docs/decisions/0060-mail-in-a-frame.md`. */
 const BLANK_PAGE = '/mail-frame';
 
+/** In pixels, several hundred screens. A higher mail scrolls in its frame: what stands below it on the page would be out of reach. */
+const HIGHEST = 200_000;
+
 export interface MailFrameProps {
   /** The mail, a whole HTML document. It is not trusted. */
   readonly html: string;
@@ -126,7 +129,8 @@ function watchHeight(document: Document, onHeight: (pixels: number) => void): ()
   for (const element of [root, body]) element.style.setProperty('min-height', '0', 'important');
   const measure = () => {
     const scrollbar = root.scrollWidth > root.clientWidth ? root.offsetHeight - root.clientHeight : 0;
-    onHeight(Math.ceil(root.getBoundingClientRect().height + Math.max(0, scrollbar)));
+    const height = Math.ceil(root.getBoundingClientRect().height + Math.max(0, scrollbar));
+    onHeight(Math.min(height, HIGHEST));
   };
   const observer = new ResizeObserver(measure);
   observer.observe(root);

@@ -131,3 +131,21 @@ it('S11 leaves out styles that would freeze the page, however they are written, 
   expect(innerHTML).toContain('color: red');
   expect(innerHTML).toContain('margin: 1px');
 });
+
+it('S11 draws nothing of a stranger that takes pixels or parts by the billion', () => {
+  const element = document.createElement('iframe');
+  document.body.append(element);
+  const frame = element.contentWindow as Window & typeof globalThis;
+  const picture = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E";
+  const html = `<style>p { filter: blur(9px); -webkit-filter/**/: blur(9px) } b { b\\6fx-shadow: 0 0 9px red }</style>
+    <svg filter="blur(9px)"><g id="a"><rect/></g><use href="#a"/><image href="${picture}"/></svg>
+    <img src="${picture}" srcset="x.png 1x, ${picture} 2x" alt="Drawn"><img src="data:image/png;base64,AA" alt="Photo">
+    <p style="text-shadow: 0 0 9px red; backdrop-filter: blur(9px); margin: 1px">x</p>`;
+  drawMail(frame, html, { images: 'none' });
+  const { innerHTML } = frame.document.documentElement;
+  expect(innerHTML).not.toMatch(
+    /<use|svg\+xml|[^-](?:-webkit-filter|filter|box-shadow|text-shadow|backdrop-filter)\s*[:=]/iu,
+  );
+  expect(innerHTML).toContain('data:image/png');
+  expect(innerHTML).toContain('margin: 1px');
+});

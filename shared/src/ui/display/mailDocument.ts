@@ -110,15 +110,24 @@ const STYLE_IMAGE = /(?:url|src|image|image-set|cross-fade)\s*\(/giu;
 /** A CSS escape could hide the name of such a function. */
 const withoutImages = (style: string): string => style.replaceAll('\\', '').replace(STYLE_IMAGE, 'none(');
 
+/** Twelve of them within each other draw a picture of a billion parts. */
+const COPIES = 'use';
+/** Such a picture as an image, in which none of this could be removed. */
+const DRAWN_IMAGE = /\bdata:\s*image\/svg/iu;
+
 /**
  * What Chromium lays out in time exponential in how deeply it is nested: fifteen columns within each other, a mail of 500
- * characters, freeze the page for good.
+ * characters, freeze the page for good. What it draws pixel by pixel takes as long when a mail asks for it thousands of times.
  */
 const COSTLY_STYLES: readonly (readonly [RegExp, string])[] = [
   // A comment may stand before the colon.
   [/\/\*[^]*?(?:\*\/|$)/gu, ' '],
   [/\b(?=(?:-\w+-)?(?:columns|column-count|column-width|aspect-ratio)\s*:)/giu, 'no-'],
   [/\b(?:min|max|fit)-content\b/giu, 'auto'],
+  [
+    /\b(?=(?:backdrop-filter|filter|box-shadow|text-shadow|mix-blend-mode|background-blend-mode)\s*:)/giu,
+    'no-',
+  ],
 ];
 const withoutCost = (style: string): string =>
   COSTLY_STYLES.reduce((text, [costly, harmless]) => text.replaceAll(costly, harmless), style);
@@ -131,10 +140,14 @@ function tameStyles(mail: Document): void {
   for (const element of mail.querySelectorAll('style')) {
     element.textContent = withoutCost(withoutImages(element.textContent));
   }
+  for (const element of mail.querySelectorAll(COPIES)) element.remove();
   for (const element of mail.querySelectorAll('*')) {
     element.removeAttribute('background');
-    for (const { name, value } of element.attributes) {
-      if (/^(?:style|fill|stroke|mask|filter|clip-path|cursor|marker.*)$/u.test(name)) {
+    element.removeAttribute('filter');
+    for (const { name, value } of [...element.attributes]) {
+      if (/^(?:src|srcset|poster|href|xlink:href)$/u.test(name) && DRAWN_IMAGE.test(value)) {
+        element.removeAttribute(name);
+      } else if (/^(?:style|fill|stroke|mask|clip-path|cursor|marker.*)$/u.test(name)) {
         element.setAttribute(name, withoutCost(withoutImages(value)));
       }
     }
