@@ -144,7 +144,8 @@ function tameStyles(mail: Document): void {
   for (const element of mail.querySelectorAll('*')) {
     element.removeAttribute('background');
     element.removeAttribute('filter');
-    for (const { name, value } of [...element.attributes]) {
+    for (const name of element.getAttributeNames()) {
+      const value = element.getAttribute(name) ?? '';
       if (/^(?:src|srcset|poster|href|xlink:href)$/u.test(name) && DRAWN_IMAGE.test(value)) {
         element.removeAttribute(name);
       } else if (/^(?:style|fill|stroke|mask|clip-path|cursor|marker.*)$/u.test(name)) {
