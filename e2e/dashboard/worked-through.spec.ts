@@ -90,6 +90,51 @@ mailStory(
   },
 );
 
+mailStory(
+  'V3 V11 nothing typed after a key is lost, or is a command, while what it opens is on its way',
+  async ({ signedIn: page, api, mails }) => {
+    mailStory.setTimeout(120_000);
+    await haveReplies({ api, mails }, 5);
+    const pane = page.getByRole('region', { name: /^Conversation with/u });
+    const row = (index: number) => page.getByRole('link', { name: `Writer 0${index}` });
+    for (const [index, pause] of [0, 30, 80, 150].entries()) {
+      // From the beginning: nothing of the composer is loaded.
+      await page.goto('/dashboard?status=to_answer');
+      await row(index).click();
+      await expect(pane.getByRole('button', { name: 'Answer' })).toBeVisible();
+      await page.keyboard.press('r');
+      await page.waitForTimeout(pause);
+      await page.keyboard.type('Hello, we are near', { delay: pause / 10 });
+      await expect(pane.getByRole('textbox', { name: 'Text of the answer' })).toHaveText(
+        'Hello, we are near',
+      );
+      await page.keyboard.press('Escape');
+      await expect(pane.getByRole('button', { name: 'Continue draft' })).toBeVisible();
+    }
+    for (const [index, pause] of [0, 150].entries()) {
+      // The head comes late.
+      await page.route('**/follow-up/', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 700));
+        await route.continue();
+      });
+      await page.goto('/dashboard?status=to_answer');
+      await row(index + 2).click();
+      await expect(pane.getByRole('heading', { name: `Writer 0${index + 2}` })).toBeFocused();
+      await page.keyboard.press('o');
+      await page.waitForTimeout(pause);
+      await page.keyboard.type('Wr');
+      await expect(page.getByRole('option', { name: 'Wrong person' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(pane.getByRole('combobox', { name: 'Outcome' })).toHaveText(/Wrong person/u);
+      await expect(pane.getByRole('form')).toBeHidden();
+      await page.keyboard.press('h');
+      await expect(pane.getByRole('button', { name: 'Tomorrow' })).toBeFocused();
+      await page.keyboard.press('Escape');
+      await page.unrouteAll({ behavior: 'wait' });
+    }
+  },
+);
+
 mailStory('V4 five replies are worked through on a phone', async ({ signedIn: page, api, mails }) => {
   await haveReplies({ api, mails }, 5);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -151,6 +151,7 @@ export function CampaignFieldsView(props: CampaignFieldsViewProps) {
         />
       </Numbers>
       <StepDaysFields
+        dayUnit={fields.dayUnit}
         templates={fields.templates}
         stepDays={fields.stepDays}
         usual={fields.frequencyDays ?? 0}

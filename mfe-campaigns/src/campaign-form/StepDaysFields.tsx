@@ -6,7 +6,7 @@ import { styled } from 'styled-components';
 import type { CampaignFields } from './campaignFields.ts';
 import { messages } from './messages.ts';
 
-export interface StepDaysFieldsProps extends Pick<CampaignFields, 'templates' | 'stepDays'> {
+export interface StepDaysFieldsProps extends Pick<CampaignFields, 'templates' | 'stepDays' | 'dayUnit'> {
   /** Between all steps that have none of their own. */
   readonly usual: number;
   readonly busy: boolean;
@@ -17,7 +17,8 @@ export interface StepDaysFieldsProps extends Pick<CampaignFields, 'templates' | 
  * Days before each step that follows another (V10). Folded while all share one number, which is the simple way; empty is that
  * number.
  */
-export function StepDaysFields({ templates, stepDays, usual, busy, onChange }: StepDaysFieldsProps) {
+export function StepDaysFields(props: StepDaysFieldsProps) {
+  const { templates, stepDays, dayUnit, usual, busy, onChange } = props;
   const t = messages.use();
   const id = useId();
   const hasOwn = stepDays !== undefined && stepDays.size > 0;
@@ -65,7 +66,7 @@ export function StepDaysFields({ templates, stepDays, usual, busy, onChange }: S
           <NumberField
             key={step}
             label={t('daysBefore', { step })}
-            hint={t('usualDays', { count: usual })}
+            hint={t(`usual.${dayUnit ?? 'days'}`, { count: usual })}
             min={0}
             max={MAX_FREQUENCY_DAYS}
             value={stepDays?.get(step) ?? null}

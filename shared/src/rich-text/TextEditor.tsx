@@ -6,7 +6,7 @@ import { messages } from './messages.ts';
 import type { RichTextProps } from './richTextProps.ts';
 import { textStyles } from './textStyles.ts';
 import { Toolbar } from './toolbar/Toolbar.tsx';
-import { insertHtml, useTextEditor } from './useTextEditor.ts';
+import { insertHtml, typeText, useTextEditor } from './useTextEditor.ts';
 
 interface TextEditorProps extends RichTextProps {
   readonly single: boolean;
@@ -28,6 +28,7 @@ export function TextEditor(props: TextEditorProps) {
     props.handle,
     () => ({
       insert: (html) => insertHtml(editor, schema, html),
+      type: (text) => typeText(editor, text),
       focus: () => void editor.commands.focus('end'),
     }),
     [editor, schema],

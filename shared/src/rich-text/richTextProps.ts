@@ -4,6 +4,8 @@ import type { CSSProperties, Ref } from 'react';
 export interface RichTextHandle {
   /** Puts HTML where the cursor is, and the cursor behind it. */
   readonly insert: (html: string) => void;
+  /** Writes where the cursor is, as if it were typed; `\n` begins a paragraph. */
+  readonly type: (text: string) => void;
   /** Puts the cursor at the end of the text. */
   readonly focus: () => void;
 }

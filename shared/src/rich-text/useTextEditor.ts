@@ -103,6 +103,14 @@ export function insertHtml(editor: Editor, schema: Schema, html: string): void {
   editor.chain().focus().insertContent(content).run();
 }
 
+/** Writes text where the cursor is, as if it were typed. */
+export function typeText(editor: Editor, text: string): void {
+  for (const [index, line] of text.split('\n').entries()) {
+    if (index > 0) editor.commands.splitBlock();
+    if (line !== '') editor.view.dispatch(editor.state.tr.insertText(line));
+  }
+}
+
 /** The editor's state, updated after each transaction: what the toolbar shows depends on it. */
 export function useTextState(editor: Editor): EditorState {
   return useSyncExternalStore(

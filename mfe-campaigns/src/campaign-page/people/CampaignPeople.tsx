@@ -23,7 +23,7 @@ import { styled } from 'styled-components';
 import { DownloadPeople } from '../download/DownloadPeople.tsx';
 import { Nothing, Section } from '../Section.tsx';
 import { ActingContext } from './acting.ts';
-import { SENDING_ACTIONS } from './actionsFor.ts';
+import { actionsFor, SENDING_ACTIONS } from './actionsFor.ts';
 import { LeftPeople } from './LeftPeople.tsx';
 import { messages } from './messages.ts';
 import { type AskedAction, PeopleQuestion } from './PeopleQuestion.tsx';
@@ -63,7 +63,7 @@ export function CampaignPeople({ campaign }: CampaignPeopleProps) {
     (action: PeopleActionKind, person: ShownCampaignContact) => {
       const whom = { contact_ids: [person.id] };
       const name = person.name || person.email || t('noName');
-      if (SENDING_ACTIONS.has(action)) setAsked({ action, whom, count: 1, name });
+      if (SENDING_ACTIONS.has(action)) setAsked({ action, whom, count: 1, of: 1, name });
       else act(action, whom);
     },
     [act, t],
@@ -81,9 +81,17 @@ export function CampaignPeople({ campaign }: CampaignPeopleProps) {
     () => (mayAct ? { status, steps, begin } : undefined),
     [mayAct, status, steps, begin],
   );
+  // How many of the people selected each action can do anything for.
+  const fitting = useMemo(() => {
+    const counts = new Map<PeopleActionKind, number>();
+    for (const person of selection.people)
+      for (const action of actionsFor(person, { status, steps }))
+        counts.set(action, (counts.get(action) ?? 0) + 1);
+    return counts;
+  }, [selection.people, status, steps]);
   const ask = (action: PeopleActionKind) => {
     const whom = selection.isAll ? { matching: filter } : { contact_ids: selection.ids() };
-    setAsked({ action, whom, count: selection.count, name: undefined });
+    setAsked({ action, whom, count: fitting.get(action) ?? 0, of: selection.count, name: undefined });
   };
   // A key pressed draws the search box alone; the rows follow once there are others.
   const table = useMemo(
@@ -134,7 +142,14 @@ export function CampaignPeople({ campaign }: CampaignPeopleProps) {
               />
               {selection.count > 0 &&
                 PEOPLE_ACTIONS.map((action) => (
-                  <Button key={action} size="small" busy={running === action} onClick={() => ask(action)}>
+                  <Button
+                    key={action}
+                    size="small"
+                    busy={running === action}
+                    disabled={!fitting.has(action)}
+                    title={fitting.has(action) ? undefined : t('fitsNobody')}
+                    onClick={() => ask(action)}
+                  >
                     {t(action)}
                   </Button>
                 ))}

@@ -8,7 +8,10 @@ import type { Whom } from './usePeopleActions.ts';
 export interface AskedAction {
   readonly action: PeopleActionKind;
   readonly whom: Whom;
+  /** How many it can do something for, as far as the page knows. */
   readonly count: number;
+  /** How many were selected. */
+  readonly of: number;
   /** Of the person, where it is one. */
   readonly name: string | undefined;
 }
@@ -19,7 +22,7 @@ export interface PeopleQuestionProps extends AskedAction {
 }
 
 /** Says exactly what an action does, and for how many, before it is done. */
-export function PeopleQuestion({ action, count, name, onConfirm, onClose }: PeopleQuestionProps) {
+export function PeopleQuestion({ action, count, of, name, onConfirm, onClose }: PeopleQuestionProps) {
   const t = messages.use();
   const formatNumber = useFormatNumber();
   const numbered = { count, formatted: formatNumber(count) };
@@ -28,7 +31,10 @@ export function PeopleQuestion({ action, count, name, onConfirm, onClose }: Peop
       open
       kind={SENDING_ACTIONS.has(action) ? 'primary' : 'danger'}
       title={name === undefined ? t(`ask.${action}`, numbered) : t(`askOne.${action}`, { name })}
-      description={t(`text.${action}`)}
+      description={[
+        ...(count < of ? [t('appliesTo', { ...numbered, of: formatNumber(of) })] : []),
+        t(`text.${action}`),
+      ].join(' ')}
       confirmLabel={t(action)}
       onConfirm={onConfirm}
       onClose={onClose}

@@ -71,6 +71,8 @@ export const messages = defineMessages('campaigns.people', {
     retry: 'Retry',
     skip: 'Skip step',
     take_out: 'Remove',
+    fitsNobody: 'There is nobody among the selected contacts for whom this can be done.',
+    appliesTo: 'Applies to {{formatted}} of {{of}} contacts selected.',
 
     'ask.stop_one': 'Stop {{formatted}} contact?',
     'ask.stop_other': 'Stop {{formatted}} contacts?',
@@ -203,6 +205,8 @@ export const messages = defineMessages('campaigns.people', {
     retry: 'Повторить',
     skip: 'Пропустить шаг',
     take_out: 'Исключить',
+    fitsNobody: 'Среди выбранных нет контактов, для которых это можно сделать.',
+    appliesTo: 'Подходит для {{formatted}} из {{of}} выбранных контактов.',
 
     'ask.stop_one': 'Остановить отправку {{formatted}} контакту?',
     'ask.stop_few': 'Остановить отправку {{formatted}} контактам?',

@@ -142,6 +142,18 @@ it('V8 does it for those selected, and names those for whom it could not', async
   expect(asked).toEqual([{ action: 'skip', contact_ids: [1, 2] }]);
 });
 
+it('V8 offers for those selected only what can be done for one of them, and says for how many of them', async () => {
+  const { user, table } = await open();
+  await user.click(table.getByRole('checkbox', { name: 'Select Bo Lindqvist' }));
+  expect(screen.getByRole('button', { name: 'Stop' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Resume' })).toBeEnabled();
+  await user.click(table.getByRole('checkbox', { name: 'Select Zoë Marchetti' }));
+  await user.click(screen.getByRole('button', { name: 'Stop' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Stop 1 contact?' }));
+  expect(question.getByText(/^Applies to 1 of 2 contacts selected\./u)).toBeVisible();
+});
+
 it('V8 does it for all who match the filter, whoever that is by then', async () => {
   const asked = actions({ done: 2, refused: [], undo: 9 });
   const { user, table } = await open('/1?state=sent');

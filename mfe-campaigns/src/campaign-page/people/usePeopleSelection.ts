@@ -10,6 +10,8 @@ export interface PeopleSelection {
   readonly toggleAll: () => void;
   readonly clear: () => void;
   readonly ids: () => number[];
+  /** Who they are. */
+  readonly people: readonly ShownCampaignContact[];
 }
 
 /** What the checkbox of a row needs. The same object while only other people are found: no row is drawn again for that. */
@@ -32,10 +34,10 @@ export function usePeopleSelection(
   const [chosen, setChosen] = useState(NOBODY);
   const [allOf, setAllOf] = useState<string>();
   const isAll = allOf === resultOf && found.length > 0;
-  const selected = useMemo(
-    () => (isAll || chosen.size === 0 ? [] : found.filter(({ id }) => chosen.has(id)).map(({ id }) => id)),
-    [found, chosen, isAll],
-  );
+  const selected = useMemo(() => {
+    if (isAll) return found;
+    return chosen.size === 0 ? [] : found.filter(({ id }) => chosen.has(id));
+  }, [found, chosen, isAll]);
   const clear = useCallback(() => {
     setAllOf(undefined);
     setChosen(NOBODY);
@@ -55,7 +57,7 @@ export function usePeopleSelection(
   );
   return useMemo(
     () => ({
-      count: isAll ? found.length : selected.length,
+      count: selected.length,
       isAll,
       marks,
       toggleAll: () => {
@@ -63,9 +65,10 @@ export function usePeopleSelection(
         setAllOf(isAll ? undefined : resultOf);
       },
       clear,
-      ids: () => [...selected],
+      ids: () => selected.map(({ id }) => id),
+      people: selected,
     }),
-    [found, selected, isAll, marks, resultOf, clear],
+    [selected, isAll, marks, resultOf, clear],
   );
 }
 

@@ -2,35 +2,129 @@
 export const TAKES_LETTERS =
   'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"], [role="searchbox"], [role="combobox"], [role="listbox"], [role="menu"], [role="menubar"], [role="tree"]';
 
-/** Milliseconds after which a field that has not come is expected no longer: its code could not be loaded. */
+/** Whoever has the focus there means what is open above the page. */
+const ABOVE_PAGE = '[role="dialog"], [role="alertdialog"]';
+
+/** Milliseconds after which what has not come is expected no longer, and letters are commands again. */
 const LIMIT = 10_000;
 
-let expectedUntil = 0;
+/** What the keys are meant for. */
+interface Expected {
+  /** Selector of what they are held for, from the moment that it has the focus. */
+  readonly place: string;
+  /** Hands them over. @param at what has the focus */
+  readonly deliver: (keys: readonly string[], at: Element) => void;
+  /** Whether what was typed is still handed over when the person did something else first. */
+  readonly isKept: boolean;
+}
 
-function forget(): void {
-  expectedUntil = 0;
+let expected: Expected | undefined;
+let held: string[] = [];
+let holdsUntil = 0;
+let isArriving = false;
+
+/** Keys are commands again; nothing that was held is handed over. */
+export function forgetKeys(): void {
+  expected = undefined;
+  held = [];
+  holdsUntil = 0;
+  isArriving = false;
+  removeEventListener('keydown', onKeyDown, true);
   removeEventListener('focusin', onFocus);
-  removeEventListener('pointerdown', forget);
+  removeEventListener('pointerdown', stopHolding);
+}
+
+function stopHolding(): void {
+  holdsUntil = 0;
+  if (expected?.isKept !== true || held.length === 0) forgetKeys();
+}
+
+function handOver(): void {
+  isArriving = false;
+  const at = document.activeElement;
+  if (expected === undefined || at === null || at.closest(expected.place) === null) return;
+  const { deliver } = expected;
+  const keys = held;
+  forgetKeys();
+  if (keys.length > 0) deliver(keys, at);
 }
 
 function onFocus({ target }: FocusEvent): void {
-  if (target instanceof Element && target.closest(TAKES_LETTERS) !== null) forget();
+  if (!(target instanceof Element) || target.closest(TAKES_LETTERS) === null) return;
+  if (expected && target.closest(expected.place) !== null) {
+    // Not before whoever has moved the focus there is done, and what is typed until then comes after the rest.
+    isArriving = true;
+    setTimeout(handOver);
+  } else if (target.closest('[role="combobox"]') === null) stopHolding();
+}
+
+/** Held are letters, the end of a line, and what takes a letter back. */
+function onKeyDown(event: KeyboardEvent): void {
+  const { key, target, isComposing, repeat } = event;
+  if (key === 'Escape') forgetKeys();
+  else if (!isArriving && performance.now() > holdsUntil) stopHolding();
+  const isCommand = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph');
+  if (holdsUntil === 0 || isComposing || isCommand) return;
+  const isText = /^.$/u.test(key);
+  if (!isText && !(held.length > 0 && ['Backspace', 'Enter'].includes(key))) return;
+  if (!isArriving && target instanceof Element) {
+    if (target.closest(ABOVE_PAGE) !== null) return;
+    if (target.closest(TAKES_LETTERS) !== null && target.closest('[role="combobox"]') === null) return;
+  }
+  event.preventDefault();
+  event.stopPropagation();
+  // The key that asked for it may still be down.
+  if (repeat && held.length === 0) return;
+  if (key === 'Backspace') held.pop();
+  else held.push(key);
+}
+
+function expectKeys(next: Expected): void {
+  forgetKeys();
+  if (document.activeElement?.closest(next.place)) return;
+  expected = next;
+  holdsUntil = performance.now() + LIMIT;
+  addEventListener('keydown', onKeyDown, true);
+  addEventListener('focusin', onFocus);
+  // Later than the press that asks for it.
+  setTimeout(() => expected === next && addEventListener('pointerdown', stopHolding));
+}
+
+const receivers = new Map<number, (text: string) => void>();
+
+/** Attributes of the form in which a contact is written to: what was typed before it was there is meant for its fields. */
+export const writesTo = (contact: number) => ({ 'data-writes-to': contact });
+
+/** Takes what was typed before the field was there. @returns ends it */
+export function onHeldText(contact: number, receive: (text: string) => void): () => void {
+  receivers.set(contact, receive);
+  return () => {
+    if (receivers.get(contact) === receive) receivers.delete(contact);
+  };
 }
 
 /**
- * Somebody has asked for a field to write in, which is not there yet. Until it has the focus, or something else is pressed,
- * letters are meant for it: as commands they would mark people as answered (V11).
+ * Somebody has asked for a field to write to a contact in, which is not there yet. Until it has the focus, or something else is
+ * pressed, letters are kept for it: as commands they would mark people as answered (V11), and nothing typed may be lost (V3).
  */
-export function expectText(): void {
-  if (document.activeElement?.closest(TAKES_LETTERS)) return;
-  expectedUntil = performance.now() + LIMIT;
-  addEventListener('focusin', onFocus);
-  // Later than the press that asks for it.
-  setTimeout(() => expectedUntil > 0 && addEventListener('pointerdown', forget));
+export function expectText(contact: number): void {
+  expectKeys({
+    place: `[data-writes-to="${contact}"] :is(input, textarea, [role="textbox"])`,
+    isKept: true,
+    deliver: (keys) => receivers.get(contact)?.(keys.map((key) => (key === 'Enter' ? '\n' : key)).join('')),
+  });
 }
 
-/** Whether a key is meant for a field that is on its way. Escape gives up on it. */
-export function isTextExpected({ key }: Pick<KeyboardEvent, 'key'>): boolean {
-  if (key === 'Escape' || performance.now() > expectedUntil) forget();
-  return expectedUntil > 0;
+/** Somebody has asked for a list to choose from: letters find a choice once it is open, and are no commands until then (V11). */
+export function expectList(): void {
+  expectKeys({
+    place: '[role="listbox"]',
+    isKept: false,
+    deliver: (keys) => {
+      for (const key of keys)
+        document.activeElement?.dispatchEvent(
+          new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+        );
+    },
+  });
 }

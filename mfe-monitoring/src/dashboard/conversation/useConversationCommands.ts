@@ -5,7 +5,7 @@ import { useDialogPlace } from '../dialogs.ts';
 import { passes, type Reply } from '../responses/replies.ts';
 import type { RepliesStore } from '../responses/useReplies.ts';
 import { expectText } from './expectText.ts';
-import { askFollowUp } from './follow-up/followUpActions.ts';
+import { askFollowUp, type FollowUpAction } from './follow-up/followUpActions.ts';
 import type { ConversationPlace } from './useConversationPlace.ts';
 import type { NextToAnswer } from './useNextToAnswer.ts';
 
@@ -66,8 +66,8 @@ export function useConversationCommands(options: ConversationCommandsOptions): C
       else close();
       store.markReplied(settled);
     };
-    const ask = (action: Parameters<typeof askFollowUp>[0]) =>
-      id === null || !mayAct ? undefined : () => askFollowUp(action);
+    const ask = (action: FollowUpAction) =>
+      id === null || !mayAct ? undefined : () => askFollowUp(id, action);
     return {
       next: step(1),
       previous: step(-1),
@@ -76,7 +76,7 @@ export function useConversationCommands(options: ConversationCommandsOptions): C
         id === null || !mayAct
           ? undefined
           : () => {
-              expectText();
+              expectText(id);
               open({ name: 'write', id });
             },
       done: mayAct && reply !== undefined && waitsForAnybody(reply) ? done(reply) : undefined,

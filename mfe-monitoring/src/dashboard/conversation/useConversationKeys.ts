@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isTextExpected, TAKES_LETTERS } from './expectText.ts';
+import { TAKES_LETTERS } from './expectText.ts';
 import { useSingleKeys } from './singleKeys.ts';
 import {
   CONVERSATION_COMMANDS,
@@ -51,7 +51,7 @@ export function useConversationKeys(commands: ConversationCommands): void {
     const onKeyDown = (event: KeyboardEvent) => {
       const { altKey, ctrlKey, metaKey, defaultPrevented, repeat } = event;
       if (defaultPrevented || altKey || ctrlKey || metaKey || event.getModifierState('AltGraph')) return;
-      if (isForSomethingElse(event) || isTextExpected(event)) return;
+      if (isForSomethingElse(event)) return;
       const key = keyOf(event);
       const command = CONVERSATION_COMMANDS.find((name) => CONVERSATION_KEYS[name] === key);
       const run = command && commands[command];

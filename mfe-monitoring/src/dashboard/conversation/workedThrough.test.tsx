@@ -108,7 +108,7 @@ describe('V11 from answer to answer', () => {
     expect(place()).toBe('/conversations/2?status=to_answer');
   });
 
-  it('V11 what is typed before the field of an answer is there marks nobody and goes nowhere', async () => {
+  it('V11 V3 what is typed before the field of an answer is there marks nobody and stands in it', async () => {
     const { user } = renderDashboard({ path: '/conversations/1?status=to_answer' });
     await pane();
     await shown('Contact 1');
@@ -122,7 +122,9 @@ describe('V11 from answer to answer', () => {
     expect(server.state.marks.filter((mark) => (mark as { is_answered?: true }).is_answered)).toEqual([]);
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
     // The field has had the focus: keys are keys again.
-    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Text of the answer' })).toHaveFocus());
+    const field = screen.getByRole('textbox', { name: 'Text of the answer' });
+    await waitFor(() => expect(field).toHaveFocus());
+    await waitFor(() => expect(field).toHaveTextContent(/eejoh$/u));
     act(() => screen.getByRole('heading', { level: 2, name: 'Contact 1' }).focus());
     await user.keyboard('j');
     expect(place()).toContain('/conversations/2');

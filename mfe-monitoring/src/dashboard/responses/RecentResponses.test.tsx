@@ -55,7 +55,19 @@ it('S12 shows who has unsubscribed, beside the badges of D6', async () => {
   server.state.contacts = [contact(1, { isUnsubscribed: true })];
   renderDashboard();
   await shown('Contact 1');
-  expect(badges('Contact 1')).toMatch(/^Awaiting Replywaiting \d+ daysUnsubscribed$/u);
+  expect(badges('Contact 1')).toMatch(/^Awaiting Replywaiting \d+ daysUnsubscribed\+1$/u);
+});
+
+it('V4 V1 one that is put off says until when in place of how long it has waited, and counts what has no room', async () => {
+  localStorage.setItem(SEEN_KEY, '[1]');
+  const outcome = { id: 1, code: 'not_interested' as const, name: 'Not interested' };
+  server.state.contacts = [
+    contact(1, { followUp: { outcome, assignee: null, comeBackOn: '2026-11-26', state: 'put_off' } }),
+  ];
+  renderDashboard();
+  await shown('Contact 1');
+  expect(badges('Contact 1')).toMatch(/^Until \D*26\D*Not interestedAwaiting Reply\+1$/u);
+  expect(screen.getByTitle('Awaiting Reply')).toHaveTextContent('+1');
 });
 
 it.each([

@@ -133,7 +133,8 @@ function Filters({ choice, toAnswer }: FiltersProps) {
       <Select
         label={t('statusFilter')}
         labelHidden
-        value={choice.view === 'to_answer' ? 'all' : choice.view}
+        value={choice.view === 'to_answer' ? null : choice.view}
+        placeholder={t('toAnswer')}
         options={REPLY_FILTERS.map((value) => ({ value, label: t(`filter.${value}`) }))}
         onChange={(value) => choice.set('status', value === 'all' ? '' : value)}
       />

@@ -1,4 +1,4 @@
-import { Badge, Button, color, font, Skeleton, space, useMay } from '@touchline/shared';
+import { Badge, Button, color, font, logFailure, Skeleton, space, useMay } from '@touchline/shared';
 import { Check, Reply as ReplyIcon, Send } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
@@ -10,7 +10,30 @@ import { messages } from './messages.ts';
 import { NextToAnswer } from './NextToAnswer.tsx';
 import { useHasUnsaved } from './unsavedDrafts.ts';
 
-const Composer = lazy(async () => ({ default: (await import('./Composer.tsx')).Composer }));
+const loadComposer = () => import('./Composer.tsx');
+const Composer = lazy(async () => ({ default: (await loadComposer()).Composer }));
+
+/** Loads what an answer is written with, once the page has nothing else to do: whoever presses a key writes at once. */
+async function loadAhead(): Promise<void> {
+  try {
+    const { loadEditor } = await loadComposer();
+    await loadEditor();
+  } catch (error) {
+    // It is tried again when somebody writes.
+    logFailure('The editor of answers could not be loaded ahead.', error);
+  }
+}
+
+/** @returns calls it off */
+function whenIdle(run: () => void): () => void {
+  // Safari lacks it.
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(run, 200);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(run, { timeout: 1000 });
+  return () => cancelIdleCallback(handle);
+}
 
 /** What comes from the contact. */
 const THEIRS: ReadonlySet<string> = new Set(['replied', 'automatic_reply']);
@@ -60,6 +83,8 @@ export function AnswerFoot(props: AnswerFootProps) {
   const begin = hasWritten ? 'answer' : 'writeFirst';
   const writeLabel = hasDraft || hasUnsaved ? 'continueDraft' : begin;
   const mayAnswer = useMay('conversations');
+  const mayWrite = mayAnswer && canAnswer;
+  useEffect(() => (mayWrite ? whenIdle(() => void loadAhead()) : undefined), [mayWrite]);
   if (!isWriting && !mayAnswer) return null;
   if (!canAnswer && !onMark) return null;
   // The page around it has that button, above everything.
@@ -110,7 +135,7 @@ export function AnswerFoot(props: AnswerFootProps) {
               kind={onMark || !nextToAnswer?.go ? 'primary' : 'secondary'}
               icon={writeLabel === 'writeFirst' ? <Send /> : <ReplyIcon />}
               onClick={() => {
-                if (canAnswer) expectText();
+                if (canAnswer) expectText(contact);
                 open({ name: canAnswer ? 'write' : 'answer', id: contact });
               }}
             >
@@ -131,6 +156,8 @@ const Foot = styled.footer`
   padding: ${space(1.5)} ${space(2.5)};
   border-top: 1px solid ${color.line};
   overflow: auto;
+  /* The row of Send stays over its end. */
+  scroll-padding-bottom: 72px;
   font: ${font.body};
   & > output:empty {
     display: none;

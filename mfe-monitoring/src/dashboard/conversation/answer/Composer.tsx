@@ -5,6 +5,8 @@ import { ComposerForm, type ComposerProps } from './ComposerForm.tsx';
 import { messages } from './messages.ts';
 import { useHasUnsaved } from './unsavedDrafts.ts';
 
+export { loadEditor } from './ComposerForm.tsx';
+
 /** Writes to a contact (V3). It needs nothing of the page that it stands in. */
 export function Composer(props: ComposerProps) {
   const { contact } = props;

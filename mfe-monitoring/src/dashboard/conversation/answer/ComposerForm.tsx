@@ -12,9 +12,19 @@ import {
 import type { AnswerForm, LastAnswer } from '@touchline/shared/contract';
 import { fillMergeTags } from '@touchline/shared/contract/fill-merge-tags';
 import type { RichTextHandle } from '@touchline/shared/rich-text';
-import { type CSSProperties, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { styled } from 'styled-components';
 import { AnswerAddressFields } from '../../responses/AnswerAddressFields.tsx';
+import { onHeldText, writesTo } from '../expectText.ts';
 import { LITTLE_ROOM } from '../littleRoom.ts';
 import { AttachButton } from './AttachButton.tsx';
 import { AttachmentList } from './AttachmentList.tsx';
@@ -27,13 +37,9 @@ import { useAttachments } from './useAttachments.ts';
 import { useDraft } from './useDraft.ts';
 import { useSending } from './useSending.ts';
 
-// Larger than the rest of the conversation, and only writing needs it.
-const RichText = lazy(async () => {
-  const { RichText: component } = await import(
-    /* webpackChunkName: "rich-text" */ '@touchline/shared/rich-text'
-  );
-  return { default: component };
-});
+/** Larger than the rest of the conversation, and only writing needs it. */
+export const loadEditor = () => import(/* webpackChunkName: "rich-text" */ '@touchline/shared/rich-text');
+const RichText = lazy(async () => ({ default: (await loadEditor()).RichText }));
 
 export interface ComposerProps {
   /** The contact, and its name. */
@@ -82,11 +88,23 @@ export function ComposerForm(props: ComposerFormProps) {
   });
   const { isBusy, errors } = sending;
 
+  const addHeld = useEffectEvent((text: string) => {
+    // A first mail begins with its subject.
+    if (form.subject === '') change({ subject: written.subject + text.replaceAll('\n', ' ') });
+    else editor.current?.type(text);
+  });
+  useEffect(() => onHeldText(contact, (text) => addHeld(text)), [contact]);
+
   const wrong = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     // In a low window it is below what can be seen.
     if (errors.has('html')) wrong.current?.scrollIntoView?.({ block: 'center' });
   }, [errors]);
+  const refusal = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Otherwise it may lie below Send.
+    if (files.failure !== undefined) refusal.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [files.failure]);
 
   const { reload: reloadForm } = load;
   useEffect(() => {
@@ -127,6 +145,7 @@ export function ComposerForm(props: ComposerFormProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it, as its button does.
     <Form
       noValidate
+      {...writesTo(contact)}
       aria-label={t('composer', { name })}
       onSubmit={(event) => {
         event.preventDefault();
@@ -177,7 +196,9 @@ export function ComposerForm(props: ComposerFormProps) {
         </section>
       )}
       <AttachmentList attachments={written.attachments} onRemove={files.remove} />
-      {files.failure !== undefined && <Alert>{files.failure}</Alert>}
+      <div ref={refusal} hidden={files.failure === undefined}>
+        {files.failure !== undefined && <Alert>{files.failure}</Alert>}
+      </div>
       <ComposerNotes form={form} draft={draft} sending={sending} onClose={onClose} />
       <ComposerFoot
         state={state}

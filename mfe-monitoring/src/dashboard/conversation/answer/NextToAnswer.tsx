@@ -37,11 +37,17 @@ export function NextToAnswer({ next: { name, left, go }, isArrival }: NextToAnsw
 }
 
 const Place = styled.div`
-  /* On one line with the buttons beside it, however long the name. */
-  flex: 1 1 0;
-  min-width: 132px;
+  /* Whose turn it is and how many are left can be read: where the buttons beside it leave no room, on a line of its own. */
+  flex: 1 1 280px;
+  min-width: min(100%, 280px);
   & > button {
     max-width: 100%;
+    height: auto;
+    text-align: start;
+  }
+  & > button span {
+    white-space: normal;
+    overflow-wrap: anywhere;
   }
 `;
 

@@ -8,7 +8,6 @@ import {
   font,
   logFailure,
   MailFrame,
-  MailPaper,
   May,
   radius,
   space,
@@ -129,9 +128,7 @@ function OpenAnswerItem(props: OpenAnswerItemProps) {
         <DateTime value={at} missing="" />
       </Head>
       <Line>{[subject, people !== '' && t('to', { people })].filter(Boolean).join(' · ')}</Line>
-      <MailPaper>
-        <MailFrame html={html} title={t('contentOf', { by })} images="none" />
-      </MailPaper>
+      <MailFrame html={html} title={t('contentOf', { by })} images="none" look="page" />
       <AttachmentList attachments={attachments} />
       {isGoing ? (
         <output>{said}</output>

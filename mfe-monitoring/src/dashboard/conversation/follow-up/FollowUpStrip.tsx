@@ -15,7 +15,8 @@ import { outcomes, useOutcomeName } from '@touchline/shared/outcomes';
 import { accounts } from '@touchline/shared/mine';
 import { ComeBackForm } from './ComeBackForm.tsx';
 import { FollowUpFacts } from './FollowUpFacts.tsx';
-import { type FollowUpAction, onFollowUpAction } from './followUpActions.ts';
+import { forgetKeys } from '../expectText.ts';
+import { forgetAsked, onFollowUpAction } from './followUpActions.ts';
 import { messages } from './messages.ts';
 import { NotesAndChanges } from './NotesAndChanges.tsx';
 import { useFollowUp } from './useFollowUp.ts';
@@ -65,20 +66,41 @@ export function FollowUpStrip({ id, name, seenReplyAt }: FollowUpStripProps) {
   }, [reload]);
   useEffect(() => {
     if (!isLoaded) return undefined;
+    let again: number | undefined;
     const open = (part: string) => {
       const control = strip.current?.querySelector<HTMLElement>(`[data-part="${part}"] [role="combobox"]`);
+      window.clearTimeout(again);
+      // The code of all lists comes later than the strip.
+      if (!control) {
+        again = window.setTimeout(open, 20, part);
+        return;
+      }
       wasKey.current = true;
-      control?.focus();
-      control?.click();
+      control.focus();
+      control.click();
     };
-    const actions: Readonly<Partial<Record<FollowUpAction, () => void>>> = {
+    const end = onFollowUpAction(id, {
       outcome: () => open('outcome'),
       assign: () => open('assignee'),
-      comeBack: () => beginPuttingOff(),
-      note: () => setNotesShown(true),
+      comeBack: () => {
+        forgetKeys();
+        beginPuttingOff();
+      },
+      note: () => {
+        forgetKeys();
+        setNotesShown(true);
+      },
+    });
+    return () => {
+      end();
+      window.clearTimeout(again);
     };
-    return onFollowUpAction((action) => actions[action]?.());
-  }, [isLoaded, beginPuttingOff]);
+  }, [id, isLoaded, beginPuttingOff]);
+  const isMissing = isGone || (!isLoaded && status === 'failed');
+  useEffect(() => {
+    if (isMissing) forgetAsked(id);
+    return () => forgetAsked(id);
+  }, [id, isMissing]);
   // An older API keeps nothing of the kind.
   if (isGone) return null;
   if (followUp === undefined) {

@@ -47,11 +47,7 @@ export function UnmarkReplied({ id, name, lastReplyAt, onUnmarked }: UnmarkRepli
       setBusy(false);
     }
   };
-  useEffect(() =>
-    onFollowUpAction((action) => {
-      if (action === 'unmark') void unmark();
-    }),
-  );
+  useEffect(() => onFollowUpAction(id, { unmark: () => void unmark() }));
   if (marked === null || replyAt === null) return null;
   return (
     <span ref={place}>

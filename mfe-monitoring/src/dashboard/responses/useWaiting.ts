@@ -1,7 +1,6 @@
-import { color, font, useDuration } from '@touchline/shared';
+import { useDuration } from '@touchline/shared';
 import { type Moment, timeOf } from '@touchline/shared/contract/readers';
 import { useSyncExternalStore } from 'react';
-import { styled } from 'styled-components';
 import { messages } from './messages.ts';
 
 const MINUTE = 60_000;
@@ -12,18 +11,13 @@ function everyMinute(listener: () => void): () => void {
 }
 const currentMinute = () => Math.floor(Date.now() / MINUTE) * MINUTE;
 
-/** How long a reply has waited for its answer (V1); nothing for one that does not, or that nobody knows it of. */
-export function Waiting({ since }: { readonly since: Moment }) {
+/** How long a reply has waited for its answer (V1); empty for one that does not, or that nobody knows it of. */
+export function useWaiting(since: Moment): string {
   const t = messages.use();
   const duration = useDuration();
   const now = useSyncExternalStore(everyMinute, currentMinute);
   const from = timeOf(since);
-  if (from === null) return null;
+  if (from === null) return '';
   const minutes = Math.floor((now - from) / MINUTE);
-  return <Text>{minutes < 1 ? t('justNow') : t('waiting', { duration: duration(minutes * MINUTE) })}</Text>;
+  return minutes < 1 ? t('justNow') : t('waiting', { duration: duration(minutes * MINUTE) });
 }
-
-const Text = styled.span`
-  color: ${color.muted};
-  font: ${font.caption};
-`;
