@@ -7,6 +7,10 @@ import type {
 import type { LightMyRequestResponse } from 'fastify';
 import PostalMime from 'postal-mime';
 import { randomUUID } from 'node:crypto';
+import { readConfig } from '../config.ts';
+import { receiveMail } from '../mail/intake/receive-mail.ts';
+import { MailReader } from '../mail/reading/mail-reader.ts';
+import { plainMail } from '../mail/reading/testing/mails.ts';
 import { PERSON } from '../testing/api.ts';
 import { insertMailbox } from '../testing/mailboxes.ts';
 import { COLLEAGUE, startConversations, type Conversations } from './testing/conversation.ts';
@@ -294,6 +298,43 @@ it('V3 copies go to everybody named once, without what acts for the contact; who
   expect(shown).toMatchObject({ cc: ['BOSS@club.example', 'gone@club.example'], files: [] });
   await settle(contact, id, 'discarded');
   expect((await t.history(contact)).answers).toEqual([]);
+});
+
+it('V1 V2 S12 a reply to an answer with a copy is the contact’s when it comes from them; that of who got the copy is shown as theirs', async () => {
+  const { contact } = await t.addConversation();
+  await t.answer(contact, { cc: ['boss@club.example'] });
+  t.clock.advance(10_000);
+  await t.sendDue();
+  const out = t.sink.mails.findLast((mail) => mail.to.includes(`mail${contact}@`));
+  const { database } = t.api.testDatabase;
+  const reader = new MailReader();
+  const settings = readConfig({ MAIL_FROM: 'Us <us@touchline.example>' }).mail;
+  const receive = (from: string, body: string) => {
+    t.clock.advance(1000);
+    const raw = plainMail({ from, headers: [`In-Reply-To: <${out?.messageId}>`], body });
+    const intake = { database, clock: t.clock, settings, reader };
+    return receiveMail(intake, { mailbox: 'test', raw, receivedAt: t.clock.now() });
+  };
+  try {
+    await receive('boss@club.example', 'I agree.');
+    expect((await t.history(contact)).contact).toMatchObject({ lastReplyText: 'Yes, please.' });
+    await receive(`mail${contact}@sent.example`, 'Come at nine.');
+    await receive('boss@club.example', 'Please unsubscribe me.');
+  } finally {
+    await reader.stop();
+  }
+  const { entries, contact: row } = await t.history(contact);
+  expect(entries.filter(({ kind }) => /repl(?:y|ied)$/u.test(kind))).toMatchObject([
+    { kind: 'replied', text: 'Come at nine.' },
+    {
+      kind: 'unproved_reply',
+      text: 'I agree.',
+      author: expect.stringContaining('boss@club.example') as string,
+    },
+    { kind: 'staff_reply' },
+    { kind: 'replied', text: 'Yes, please.' },
+  ]);
+  expect(row).toMatchObject({ lastReplyText: 'Come at nine.', isUnsubscribed: false });
 });
 
 it('V3 writes to a contact who has not written, under a subject of its own, also to one of no campaign', async () => {

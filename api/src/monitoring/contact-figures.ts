@@ -168,11 +168,24 @@ const ENTRIES_OF_MAILS = `
   left join sent_mails sent_mail on sent_mail.message_id = entry.message_id and (
     entry.kind = 'sent' and sent_mail.event_id is null or entry.kind = 'staff_reply' and sent_mail.event_id = entry.id)`;
 
+/** Replies that nobody has decided about yet: of others than the contact, such as who got a copy, or in its name. */
+const UNDECIDED_REPLIES = `
+  select 'unproved_reply' as kind, ${isoTime('incoming.received_at')} as at, m.campaign_id, c.name as campaign_name,
+    m.step_number, incoming.subject, proposal.reply_text as text, proposal.is_folded, incoming.sender as author,
+    false as is_complaint, false as is_unproved, incoming.id::text as incoming_mail_id, null as sent_mail_id,
+    null as mailbox, null as server_reply, null as back_on, '{}' as cc, '[]' as files,
+    incoming.received_at as moment, 0::bigint as place, m.id as mail
+  from messages m
+  join mail_proposals proposal on proposal.message_id = m.id
+  join incoming_mails incoming on incoming.id = proposal.incoming_mail_id
+  join campaigns c on c.id = m.campaign_id
+  where m.contact_id = $1 and proposal.outcome is null and proposal.event_kind = 'replied'`;
+
 /** Everything that happened between us and a contact, newest first; what came of a mail before the mail itself. */
 const ENTRIES = `
   select kind, at, campaign_id, campaign_name, step_number, subject, text, is_folded, author, is_complaint, is_unproved,
     incoming_mail_id, sent_mail_id, mailbox, server_reply, back_on, cc, files
-  from (${ENTRIES_OF_MAILS} union all ${MAILS_WITHOUT_MESSAGE}) entries
+  from (${ENTRIES_OF_MAILS} union all ${MAILS_WITHOUT_MESSAGE} union all ${UNDECIDED_REPLIES}) entries
   order by moment desc, place desc, mail desc`;
 
 const IS_KNOWN = `(p.id is not null or exists (select from campaign_contacts where contact_id = $1))`;
@@ -204,6 +217,11 @@ export const HISTORY_VERSION = `
     hash_record_extended(
       row(p.id, p.full_name, p.email, o.name, s.reason, s.is_proved, s.incoming_mail_id, marked.reply_at, away.back_on, away.changed_by,
         f.version, f.assignee_id, f.return_done_at, f.returns_at <= ${HISTORY_NOW}, outcome.name), 0),
+    (
+      select string_agg(proposal.incoming_mail_id::text, ',' order by proposal.incoming_mail_id)
+      from messages mail join mail_proposals proposal on proposal.message_id = mail.id
+      where mail.contact_id = member.id and proposal.outcome is null
+    ),
     ${CONVERSATION_VERSION}
   ) as version
   from (select $1::integer as id) member

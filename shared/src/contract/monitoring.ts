@@ -89,7 +89,8 @@ export type MessageEventKind = (typeof MESSAGE_EVENT_KINDS)[number];
 
 /** One thing that happened between us and a contact, newest first in {@link ContactHistory}. */
 export const ContactHistoryEntry = z.object({
-  kind: z.enum(['sent', ...MESSAGE_EVENT_KINDS]),
+  /** An `unproved_reply` answers a mail of this conversation but is not surely the contact's: `author` is who it says it is from. */
+  kind: z.enum(['sent', 'unproved_reply', ...MESSAGE_EVENT_KINDS]),
   /** ISO 8601 in UTC. */
   at: z.string(),
   /** Null, and its name empty, for a mail by hand to somebody who takes part in no campaign. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../database/database.ts';
 import { mailboxKey } from '../../database/keys.ts';
 import { findReference } from '../addresses.ts';
+import { addressesOfContact } from './addresses-of-contact.ts';
 import {
   findByAnswer,
   findByHeaders,
@@ -15,8 +16,8 @@ import type { UnderstoodMail } from '../reading/understand.ts';
 /** One of our mails that an incoming one is about. */
 export interface FoundMessage extends SentMessage {
   /**
-   * Whether that is certain: the mail names our token, which only the recipient knows, or its sender is proved to be the
-   * contact. Anybody can write in the contact's name.
+   * Whether that is certain: the mail names our token, which only the recipient knows; or it answers what the staff wrote by
+   * hand, from the contact's address; or its sender is proved to be the contact. Anybody can write in the contact's name.
    */
   readonly isProved: boolean;
 }
@@ -54,11 +55,12 @@ export async function findMessage(
   }
   const named = await findByMessageId(database, messageIds);
   if (named) return { ...named, isProved: isUnguessable(named.message_id_header ?? '') };
-  // The staff chose the recipient by hand, which does not prove that the recipient speaks for the contact.
+  // Only whom the staff wrote to knows the key, and nothing but a reply is found by it. Whose it is, its sender says: who was
+  // chosen by hand, or got a copy, does not speak for the contact.
   const answered = kind === 'reply' ? await findByAnswer(database, answerKeys) : undefined;
   if (answered) {
-    const isContact = mailboxKey(mail.writer) === mailboxKey(answered.recipient_email ?? '');
-    return { ...answered, isProved: isAuthenticated && isContact };
+    const addresses = await addressesOfContact(database, answered);
+    return { ...answered, isProved: addresses.has(mailboxKey(mail.writer)) };
   }
   for (const returned of returnedMails) {
     const found = await findByHeaders(database, mailboxId, returned);

@@ -48,11 +48,14 @@ function Mail({ entry, name }: ConversationEntryProps) {
   const { kind, at, author, mailbox, campaignName, stepNumber, subject, text, isFolded } = entry;
   const { incomingMailId, sentMailId, backOn, cc, files } = entry;
   const formatDay = useFormatDay();
+  // Of somebody who got a copy, or in the contact's name: the staff decides whose it is.
+  const isUndecided = kind === 'unproved_reply';
   const isTheirs = kind === 'replied' || kind === 'automatic_reply';
   const isAutomatic = kind === 'automatic_reply';
   const who = isTheirs ? name : author || mailbox || t('staff');
   const about = [
     isAutomatic && t('automatic'),
+    isUndecided && t('undecided', { name }),
     backOn !== '' && t('saysAway', { day: formatDay(backOn) }),
     kind === 'sent' && stepNumber !== null && t('step', { campaign: campaignName, number: stepNumber }),
   ];

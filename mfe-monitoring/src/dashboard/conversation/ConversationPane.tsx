@@ -20,7 +20,6 @@ import { ArrowLeft, Keyboard, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { css, styled } from 'styled-components';
 import { contactHistory } from '../../common/contactHistory.ts';
-import { POLL_INTERVAL } from '../../common/monitoringLists.ts';
 import { useDialogPlace } from '../dialogs.ts';
 import { ReplyBadges } from '../responses/ReplyBadges.tsx';
 import { passes } from '../responses/replies.ts';
@@ -36,6 +35,12 @@ import { messages } from './messages.ts';
 import { useAboveKeyboard } from './useAboveKeyboard.ts';
 import { useCloseByEscape } from './useCloseByEscape.ts';
 import type { NextToAnswer } from './useNextToAnswer.ts';
+
+/**
+ * Milliseconds from one answer to the next request while a conversation is open: within three seconds two people who write to one
+ * contact know of each other. The server answers from a version as long as nothing has changed.
+ */
+const OPEN_POLL_INTERVAL = 2000;
 
 export interface ConversationPaneProps {
   /** The contact. */
@@ -54,7 +59,7 @@ export interface ConversationPaneProps {
 export function ConversationPane({ id, store, nextToAnswer, onClose }: ConversationPaneProps) {
   const isWithinPage = onClose === undefined;
   const t = messages.use();
-  const item = contactHistory.use(id, { pollInterval: POLL_INTERVAL });
+  const item = contactHistory.use(id, { pollInterval: OPEN_POLL_INTERVAL });
   const { value: history, status, isGone } = item;
   const reply = store?.replies.find((row) => row.id === id);
   const { shown, open } = useDialogPlace();

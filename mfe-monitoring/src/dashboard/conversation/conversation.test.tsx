@@ -46,6 +46,18 @@ beforeEach(() => {
   };
 });
 
+it('V2 S12 a reply of somebody who got a copy stands there as theirs, and says that it is not surely the contact’s', async () => {
+  const reply = { author: 'Boss <boss@club.example>', text: 'I agree.', incoming_mail_id: '9' };
+  server.state.history = {
+    contact: contact(1),
+    email: 'zoe@meadow.example',
+    entries: [entry('unproved_reply', 6, reply), entry('replied', 4, { text: 'When can you come?' })],
+  };
+  renderDashboard({ path: '/conversations/1' });
+  const theirs = (await within(await pane()).findByText('I agree.')).closest('li');
+  expect(theirs).toHaveTextContent(/^Boss <boss@club\.example>.*not surely from Contact 1/u);
+});
+
 it('V2 opens from a row, at an address of its own, with everything sent and received, oldest first', async () => {
   const { user } = renderDashboard({ path: '/?search=cont' });
   await shown('Contact 1');

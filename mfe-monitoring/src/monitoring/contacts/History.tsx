@@ -1,5 +1,15 @@
 import { color, DateTime, font, May, media, radius, space } from '@touchline/shared';
-import { Bot, Clock, Eye, MailX, MessageSquareReply, Reply, Send, UserX } from 'lucide-react';
+import {
+  Bot,
+  Clock,
+  Eye,
+  MailX,
+  MessageCircleQuestionMark,
+  MessageSquareReply,
+  Reply,
+  Send,
+  UserX,
+} from 'lucide-react';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -13,6 +23,7 @@ const ICONS: Readonly<Record<HistoryKind, ComponentType>> = {
   opened: Eye,
   replied: MessageSquareReply,
   automatic_reply: Bot,
+  unproved_reply: MessageCircleQuestionMark,
   staff_reply: Reply,
   soft_bounced: Clock,
   bounced: MailX,

@@ -8,6 +8,8 @@ import { addressesOf, isBlank, isSameMail, type Written, writtenOf } from './wri
 
 /** Milliseconds from the last change until it is saved, and from a failure until it is tried again. */
 const PAUSE = 800;
+/** The same for the first change, however fast more follow: colleagues are to see that somebody writes. */
+const FIRST_PAUSE = 200;
 const RETRY = 10_000;
 
 /** `unreachable`: the server has not taken it yet, and this browser keeps it; `refused`: the server will not take it as it is. */
@@ -39,6 +41,7 @@ export function useDraft(contact: number, begun: AnswerDraft | null) {
   const latest = useRef(written);
   const kept = useRef(first.saved);
   const timer = useRef<number>(undefined);
+  const firstTimer = useRef<number>(undefined);
   const saving = useRef<Promise<unknown>>(Promise.resolve());
   const isOver = useRef(false);
   const isElsewhere = useRef(first.isElsewhere);
@@ -111,6 +114,7 @@ export function useDraft(contact: number, begun: AnswerDraft | null) {
     if (latest.current !== kept.current) void flush();
     return () => {
       document.removeEventListener('visibilitychange', onHide);
+      window.clearTimeout(firstTimer.current);
       void flush();
     };
   }, [flush]);
@@ -132,6 +136,7 @@ export function useDraft(contact: number, begun: AnswerDraft | null) {
       setWritten(next);
       window.clearTimeout(timer.current);
       timer.current = window.setTimeout(() => void flush(), PAUSE);
+      firstTimer.current ??= window.setTimeout(() => void flush(), FIRST_PAUSE);
     },
     flush,
     noteConflict,
@@ -158,6 +163,7 @@ export function useDraft(contact: number, begun: AnswerDraft | null) {
     finish: () => {
       isOver.current = true;
       window.clearTimeout(timer.current);
+      window.clearTimeout(firstTimer.current);
     },
     /** It was not sent, after all. */
     goOn: () => {
