@@ -92,7 +92,10 @@ const Item = styled.span`
   min-width: 0;
   max-width: 100%;
   & > * {
+    /* An ellipsis needs a block, whose line is as high as a badge. */
     display: block;
+    padding-block: 0;
+    line-height: 20px;
     overflow: hidden;
     text-overflow: ellipsis;
   }
