@@ -72,10 +72,11 @@ export function updateCampaign(
     const before = await holdCampaign(transaction, id, updated_at);
     const ids = [...new Set(contact_ids)];
     await checkCampaign(transaction, fields, { field: 'contact_ids', ids }, timing, id);
-    if (takesApproval && before.status === 'waiting') {
-      await approve(transaction, id, { by, seen, at: timing.clock.now() });
-    }
     const startsAnew = fields.starts_on !== undefined && fields.starts_on !== before.starts_on;
+    const hasOtherDays = startsAnew || !isSameRhythm(rhythmOf(before), requestedRhythm(fields, before));
+    if (takesApproval && before.status === 'waiting') {
+      await approve(transaction, id, { by, seen, changesDays: hasOtherDays, at: timing.clock.now() });
+    }
     await transaction
       .updateTable('campaigns')
       .set({
@@ -88,9 +89,7 @@ export function updateCampaign(
       .where('id', '=', id)
       .execute();
     // Waiting mails count anew from the mail before them: what people see in the plan is what holds.
-    if (startsAnew || !isSameRhythm(rhythmOf(before), requestedRhythm(fields, before))) {
-      await forgetTimes(transaction, id);
-    }
+    if (hasOtherDays) await forgetTimes(transaction, id);
     if (await letsAllBegin(transaction, id, before.status, fields.sender)) await letBegin(transaction, id);
     if (fields.sender) await writeSender(transaction, id, fields.sender);
     await writePlan(transaction, id, fields, ids, timing);

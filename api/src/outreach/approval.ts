@@ -28,8 +28,12 @@ export const APPROVERS = `
 const PEOPLE = `select contact_id from campaign_contacts where campaign_id = c.id and removed_at is null`;
 const MAILBOXES = `select mailbox_id from campaign_mailboxes where campaign_id = c.id`;
 
+const RECIPIENTS = `
+  select row(cc.contact_id, p.email_key)::text from campaign_contacts cc join contacts p on p.id = cc.contact_id
+  where cc.campaign_id = c.id and cc.removed_at is null`;
+
 /** SQL: what would go out of the campaign `c`, to whom, from where and when, as a short text. */
-export const SEEN = `md5(concat_ws('|', mails_of_campaign(c.id), array(${PEOPLE} order by 1), c.sender, array(${MAILBOXES} order by 1),
+export const SEEN = `md5(concat_ws('|', mails_of_campaign(c.id), array(${RECIPIENTS} order by 1), c.sender, array(${MAILBOXES} order by 1),
   c.starts_on, c.frequency_days, c.step_days, c.day_unit, c.stagger_sends, c.overlap))`;
 
 /** SQL: how far the approval of the campaign `c` is, in the contract's shape; null where none is required. */

@@ -263,6 +263,26 @@ describe('what was seen', () => {
     await approve('olga', id);
   });
 
+  it('U4 is to whom as well: an address that was changed since is seen first', async () => {
+    const id = await draft({ status: 'waiting' });
+    const { seen } = (await read(id)).approval ?? {};
+    await kysely()
+      .updateTable('contacts')
+      .set({ email: 'else@elsewhere.example', email_key: 'else@elsewhere.example' })
+      .where('id', '=', contacts[0] ?? 0)
+      .execute();
+    await change('olga', id, { status: 'active', seen }, 409);
+    await approve('olga', id);
+  });
+
+  it('U4 is not what the approval changes besides', async () => {
+    const id = await draft({ status: 'waiting' });
+    const refused = await approve('olga', id, 409, { frequency_days: 9 });
+    expect(refused.json()).toMatchObject({ errors: [{ field: 'seen' }] });
+    expect((await read(id)).frequency_days).not.toBe(9);
+    await approve('olga', id);
+  });
+
   it('U4 of two approvers at once, and of an edit of the author at the same time, one goes through', async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await draft({ status: 'waiting', name: `Round ${round}` });

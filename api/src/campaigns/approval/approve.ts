@@ -10,7 +10,7 @@ import { recordStatus } from '../../outreach/status-changes.ts';
 import { readCampaign } from '../campaign-reads.ts';
 import { holdCampaign } from '../hold-campaign.ts';
 import { campaignChanged } from '../texts.ts';
-import { needsApproval, nothingToSendBack, planUnseen, yoursToApprove } from './texts.ts';
+import { needsApproval, nothingToSendBack, otherThanSeen, planUnseen, yoursToApprove } from './texts.ts';
 
 /** Who acts. */
 interface Account {
@@ -38,6 +38,8 @@ export async function holdApproval(
 /**
  * Approves a campaign that waits. Where what would go out is approved already, whoever may run campaigns has it go on.
  * @param seen what the approver has seen of it.
+ * @param changesDays whether the same request changes when it goes out, which nobody has seen. Other mails and more people need
+ * another approval in any case ({@link requireApproved}).
  * @throws 400 naming `seen`, 403 for whoever may not, 409 when it has changed since it was seen.
  */
 export async function approve(
@@ -46,8 +48,14 @@ export async function approve(
   {
     by,
     seen,
+    changesDays,
     at,
-  }: { readonly by: SignedIn | undefined; readonly seen: string | undefined; readonly at: Date },
+  }: {
+    readonly by: SignedIn | undefined;
+    readonly seen: string | undefined;
+    readonly changesDays: boolean;
+    readonly at: Date;
+  },
 ): Promise<void> {
   const { rows } = await sql<{ is_approved: boolean; seen: string; may: boolean }>`
     select is_approved(c.id, c.sender) as is_approved, ${sql.raw(SEEN)} as seen,
@@ -63,6 +71,7 @@ export async function approve(
   if (!row.is_approved) {
     if (seen === undefined) throw badField(400, 'seen', planUnseen);
     if (seen !== row.seen) throw new RequestError(409, campaignChanged);
+    if (changesDays) throw badField(409, 'seen', otherThanSeen);
     await recordApproval(transaction, `c.id = ${campaign}`, { by: by.id, at });
   }
   await transaction

@@ -18,6 +18,12 @@ export const planUnseen: Text = {
   ru: 'не указано: утверждается то, что вы посмотрели (approval.seen кампании)',
 };
 
+/** An approval changes what goes out. */
+export const otherThanSeen: Text = {
+  en: 'is not what would go out: save your changes first, and have somebody else approve them',
+  ru: 'не совпадает с тем, что будет отправлено: сначала сохраните изменения, и пусть их утвердит кто-то другой',
+};
+
 /** The campaign does not wait for approval. */
 export const nothingToSendBack: Text = {
   en: 'Nobody asks for approval of this campaign any more.',
