@@ -106,12 +106,17 @@ export async function recordOutcome(
     .execute();
 }
 
-/** Gives up what has waited for a disabled target for its day. */
-export async function giveUpDisabled(database: Queryable, now: Date): Promise<void> {
+/**
+ * Gives up what has waited for its day: for a disabled target, or because no try of it could be recorded. What is being tried
+ * meanwhile has a lease.
+ */
+export async function giveUpOverdue(database: Queryable, now: Date): Promise<void> {
   await sql`
-    update webhook_deliveries d set state = 'failed', failure = coalesce(d.failure, ${JSON.stringify(texts.disabled)}::jsonb)
+    update webhook_deliveries d
+    set state = 'failed', failure = coalesce(d.failure, case when not w.is_enabled then ${JSON.stringify(texts.disabled)}::jsonb end)
     from webhooks w
-    where w.id = d.webhook_id and not w.is_enabled and d.state = 'waiting' and d.give_up_at <= ${now}`.execute(
+    where w.id = d.webhook_id and d.state = 'waiting' and d.give_up_at <= ${now}
+      and (not w.is_enabled or d.next_at <= ${new Date(now.getTime() - LEASE)} and d.attempts > 1)`.execute(
     database,
   );
 }

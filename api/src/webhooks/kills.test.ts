@@ -99,12 +99,16 @@ async function kill({ child, ended }: ReturnType<typeof start>): Promise<void> {
 
 /** Nothing of a killed process is still under way. */
 const settled = () =>
-  vi.waitFor(async () => {
-    const { rows } = await t.database.pool.query(
-      `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`,
-    );
-    expect(rows).toEqual([]);
-  });
+  vi.waitFor(
+    async () => {
+      const { rows } = await t.database.pool.query(
+        `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'
+          and backend_type = 'client backend'`,
+      );
+      expect(rows).toEqual([]);
+    },
+    { timeout: 30_000 },
+  );
 
 /** Each change made a name one longer: the names say how many there were. */
 async function compare(): Promise<number> {

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { SecretKeys } from '../mailboxes/secrets/secret-keys.ts';
 import { type Recurring, startRecurring } from '../recurring.ts';
-import { giveUpDisabled, sweepEvents } from './deliveries.repository.ts';
+import { giveUpOverdue, sweepEvents } from './deliveries.repository.ts';
 import { WebhookSender, type SenderOptions } from './sender.ts';
 import { targetRules } from './targets.ts';
 
@@ -27,7 +27,7 @@ export function startWebhooks({ config, database: { kysely: database }, log }: W
     failure: 'webhooks could not be told, and are tried again',
   });
   const clean = async () => {
-    await giveUpDisabled(database, clock.now());
+    await giveUpOverdue(database, clock.now());
     await sweepEvents(database, clock.now());
   };
   const cleaning = startRecurring(clean, 10 * MINUTE, {

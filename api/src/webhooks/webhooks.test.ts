@@ -17,7 +17,7 @@ import { rotateKey } from '../mailboxes/secrets/rotate-key.ts';
 import { SecretKeys } from '../mailboxes/secrets/secret-keys.ts';
 import { suppressAddress } from '../outreach/suppressions.ts';
 import { startCampaignApi, type CampaignApi } from '../testing/campaign-api.ts';
-import { giveUpDisabled, sweepEvents } from './deliveries.repository.ts';
+import { giveUpOverdue, sweepEvents } from './deliveries.repository.ts';
 import { forgetInWebhooks } from './forget.ts';
 import { WebhookSender } from './sender.ts';
 import { startReceiver, testTargets, type Receiver } from './testing/receiver.ts';
@@ -288,18 +288,31 @@ describe('U8 how it is told', () => {
     await sendDue();
     expect(receiver.received).toHaveLength(0);
     const { kysely } = api.testDatabase.database;
-    await giveUpDisabled(kysely, clock.now());
+    await giveUpOverdue(kysely, clock.now());
     await enable(true);
     await sendDue();
     expect(receiver.received).toHaveLength(1);
     await enable(false);
     await api.addContacts(1);
     clock.advance(25 * HOUR);
-    await giveUpDisabled(kysely, clock.now());
+    await giveUpOverdue(kysely, clock.now());
     expect(await logOf(id)).toMatchObject([
       { state: 'failed', attempts: 0, failure: 'The webhook was disabled for a day.' },
       { state: 'delivered' },
     ]);
+  });
+
+  it('U8 what no outcome could be recorded of for a day is given up as well', async () => {
+    const { id } = await add(['contact.changed']);
+    await api.addContacts(1);
+    const { kysely } = api.testDatabase.database;
+    await kysely
+      .updateTable('webhook_deliveries')
+      .set({ attempts: 1400, give_up_at: clock.now(), next_at: new Date(clock.now().getTime() - HOUR) })
+      .where('webhook_id', '=', id)
+      .execute();
+    await giveUpOverdue(kysely, clock.now());
+    expect(await logOf(id)).toMatchObject([{ state: 'failed' }]);
   });
 
   it('U8 a slow target holds up itself alone, and is cut off', async () => {

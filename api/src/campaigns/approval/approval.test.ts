@@ -273,6 +273,7 @@ describe('what was seen', () => {
       .execute();
     await change('olga', id, { status: 'active', seen }, 409);
     await approve('olga', id);
+    expect(await statusOf(id)).toBe('active');
   });
 
   it('U4 is not what the approval changes besides', async () => {
