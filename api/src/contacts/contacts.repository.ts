@@ -143,7 +143,7 @@ export function deleteContact(database: Database, id: number, by: string): Promi
 }
 
 /** Names that stand for a purge. */
-const MOST_NAMES = 3;
+export const MOST_NAMES = 3;
 
 /** What the first few are called: by name, else by address. */
 const namesOf = (contacts: readonly StoredRow[]): string =>

@@ -13,6 +13,13 @@ import { finishErasures } from './erase-person.ts';
 
 const erasureOf = (contact: number) => `/api/contacts/contacts/${contact}/erasure/`;
 
+const purged = (name: string) => ({
+  full_name: name,
+  email: `${name}@purged.example`,
+  title: '',
+  phone: '',
+});
+
 /** Erases whoever a contact is, as the preview asks for it. */
 async function erase(api: TestApi, contact: number) {
   const { confirmation } = (await api.ask('GET', erasureOf(contact))).json<{ confirmation: string }>();
@@ -276,6 +283,43 @@ describe('U9 a person is erased', () => {
     expect(page.erased_at).not.toBeNull();
     const { entries } = (await t.api.ask('GET', `/api/activity/?contact=${one.contact}`)).json<Activities>();
     expect(entries[0]).toMatchObject({ action: 'erased', by: { kind: 'person' } });
+  });
+
+  it('U9 an address within a longer one is somebody else, whose rows stay', async () => {
+    const email = 'ann@twins.co';
+    const others = ['joann@twins.co', 'ann@twins.com', 'ann@twins.co.uk'];
+    const person = { full_name: 'Ann', title: '', phone: '' };
+    const { contacts } = await t.api.createOrganization('Twins', [{ ...person, email }]);
+    const [importId] = (
+      await pool().query<{ id: string }>(
+        `insert into contact_imports (id, user_id, stage) select gen_random_uuid(), min(id), 'done' from users returning id`,
+      )
+    ).rows;
+    await pool().query(
+      `insert into contact_import_rejected_rows (import_id, position, sheet, "row", "column", message, cells)
+       select $1, place, '', place, '', 'Wrong', json_build_array(E'An address:\n' || address)
+       from unnest($2::text[]) with ordinality as one (address, place)`,
+      [importId?.id, [...others, email]],
+    );
+    expect((await erase(t.api, contacts[0]?.id ?? 0)).json()).toEqual({ is_finished: true });
+    const { rows } = await pool().query<{ address: string }>(
+      `select split_part(cells->>0, E'\n', 2) as address from contact_import_rejected_rows where cells::text like '%@twins.%' order by position`,
+    );
+    expect(rows.map(({ address }) => address)).toEqual(others);
+  });
+
+  it('U9 of several who were deleted at once, the others can be taken back, and the name of this one is gone', async () => {
+    const mark = 'purgedann';
+    const club = await t.api.createOrganization('Purged', [purged(mark), purged('purgedbob')]);
+    await t.api.ask('DELETE', `/api/contacts/organizations/${club.id}/`);
+    await t.api.ask('DELETE', '/api/contacts/purge-unassigned-empty/');
+    const { contacts } = await t.api.createOrganization('Purged again', [purged(mark)]);
+    expect((await erase(t.api, contacts[0]?.id ?? 0)).json()).toEqual({ is_finished: true });
+    expect(await naming(mark)).toEqual([]);
+    const { rows } = await pool().query(
+      `select name, contact_count from deletions where name like '%purged%'`,
+    );
+    expect(rows).toEqual([{ name: 'purgedbob', contact_count: 1 }]);
   });
 
   it('U9 their address is never written to again, whoever brings it, and can be looked for', async () => {

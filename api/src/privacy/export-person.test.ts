@@ -108,3 +108,46 @@ it('U9 there is no file of nobody', async () => {
     expect([400, 404]).toContain(statusCode);
   }
 });
+
+it('U9 of several who were deleted at once, the file holds this person alone', async () => {
+  const [ann, bob] = ['ann@together.example', 'bob@together.example'];
+  const people = [ann, bob].map((email) => ({ full_name: `Name of ${email}`, email, title: '', phone: '' }));
+  const club = await t.api.createOrganization('Together', people);
+  await t.api.ask('DELETE', `/api/contacts/organizations/${club.id}/`);
+  expect((await t.api.ask('DELETE', '/api/contacts/purge-unassigned-empty/')).json()).toMatchObject({
+    deleted: 2,
+  });
+  const again = await t.api.createOrganization('Again', [{ ...people[0]!, full_name: 'Ann' }]);
+  const files = await download(again.contacts[0]?.id ?? 0);
+  const [deletion] = JSON.parse(files.get('data/deletions.json') ?? '[]') as unknown[];
+  expect(deletion).toMatchObject({
+    name: `Name of ${ann}`,
+    contact_count: 1,
+    content: { contacts: [{ email: ann }] },
+  });
+  expect([...files.values()].join('\n')).not.toContain(bob);
+});
+
+it('U9 an address within a longer one is somebody else', async () => {
+  const email = 'ann@twins.co';
+  const others = [
+    'joann@twins.co',
+    'jo.ann@twins.co',
+    "o'ann@twins.co",
+    'ann@twins.com',
+    'ann@twins.co.uk',
+    'ann@twins.co-op.example',
+  ];
+  const theirs = [`<${email}>`, `Ann ${email}.`, email.toUpperCase(), `to=${email},`, `'${email}'`];
+  await pool().query(
+    `insert into mail_attempts (mailbox, uid_validity, uid, attempts, sender, set_aside_at)
+     select 'twins', 1, uid, 3, sender, now() from unnest($1::text[]) with ordinality as one (sender, uid)`,
+    [[...others, ...theirs]],
+  );
+  const { contacts } = await t.api.createOrganization('Twins', [
+    { full_name: 'Ann', email, title: '', phone: '' },
+  ]);
+  const files = await download(contacts[0]?.id ?? 0);
+  const attempts = JSON.parse(files.get('data/mail_attempts.json') ?? '[]') as { sender: string }[];
+  expect(attempts.map(({ sender }) => sender)).toEqual(theirs);
+});

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { forgetInActivity } from '../activity/activity.repository.ts';
+import { MOST_NAMES } from '../contacts/contacts.repository.ts';
 import type { Queryable } from '../database/database.ts';
 import { packSource } from '../mail/stored-source.ts';
 import { forgetInWebhooks } from '../webhooks/forget.ts';
@@ -22,6 +23,8 @@ export interface PersonalTable {
   readonly rowsOf: (person: Person) => RawBuilder<unknown>;
   /** Columns that the file leaves out: sources of mails, which lie beside it whole, and what only the program needs. */
   readonly omits?: readonly string[];
+  /** SQL: in the file, what columns that others share hold of the person alone. */
+  readonly shares?: Readonly<Record<string, (person: Person) => RawBuilder<unknown>>>;
   /** Takes what is personal out of the rows, or the rows where they say nothing else. */
   readonly erase: (transaction: Queryable, person: ErasedPerson) => Promise<unknown>;
 }
@@ -46,11 +49,26 @@ const either =
       sql` or `,
     )})`;
 
-/** Rows whose text names one of the addresses. */
+/** What may stand before and after an address without making it a longer one. */
+const BEFORE = String.raw`(?<![[:alnum:]_%+-]|[[:alnum:]][.'!#$&~])`;
+const AFTER = String.raw`(?![[:alnum:]_]|[.-]+[[:alnum:]])`;
+const addressPattern = (key: string) =>
+  `${BEFORE}${key.replaceAll(/[^\p{L}\p{N}\p{M}]/gu, String.raw`\$&`)}${AFTER}`;
+
+/** Rows whose text names one of the addresses: `ann@club.co` is neither in `joann@club.co` nor in `ann@club.com`. */
 const naming =
   (text: string) =>
   ({ keys }: Person) =>
-    sql`exists (select from unnest(${keys}::text[]) key where strpos(lower(${sql.raw(text)}), key) > 0)`;
+    sql`exists (
+      select from unnest(${keys}::text[], ${keys.map(addressPattern)}::text[]) known (key, pattern)
+      where strpos(lower(${sql.raw(text)}), key) > 0 and lower(${sql.raw(text)}) ~ pattern
+    )`;
+
+/** SQL: JSON as text; the letter of an escaped line break before an address would look like a part of it. */
+const plain = (json: string) =>
+  String.raw`regexp_replace(${json}::text, '\\(u[0-9a-f]{4}|[bfnrt])', ' ', 'gi')`;
+const REJECTED = naming(`t.message || ' ' || coalesce(${plain('t.cells')}, '')`);
+const ACTIVITY = naming(plain('t.content'));
 
 const deleteRows =
   (table: string, rowsOf: PersonalTable['rowsOf']) => (transaction: Queryable, person: Person) =>
@@ -269,6 +287,11 @@ export const PERSONAL: readonly PersonalTable[] = [
     table: 'deletions',
     columns: ['name', 'content'],
     rowsOf: DELETED,
+    shares: {
+      name: (person) => deletionName(ofDeleted(person)),
+      contact_count: (person) => sql`jsonb_array_length(${ofDeleted(person)})`,
+      content: (person) => sql`jsonb_set(t.content, '{contacts}', ${ofDeleted(person)})`,
+    },
     erase: eraseDeletions,
   },
   {
@@ -282,8 +305,8 @@ export const PERSONAL: readonly PersonalTable[] = [
   {
     table: 'contact_import_rejected_rows',
     columns: ['message', 'cells'],
-    rowsOf: naming("t.message || coalesce(t.cells::text, '')"),
-    erase: deleteRows('contact_import_rejected_rows', naming("t.message || coalesce(t.cells::text, '')")),
+    rowsOf: REJECTED,
+    erase: deleteRows('contact_import_rejected_rows', REJECTED),
   },
   // What servers say may name whom they refused.
   {
@@ -305,8 +328,15 @@ export const PERSONAL: readonly PersonalTable[] = [
   {
     table: 'activity',
     columns: ['content'],
-    rowsOf: (person) =>
-      sql`(${ofContact()(person)} or t.kind <> 'account' and ${naming('t.content::text')(person)})`,
+    // The entry for all of several names the first of them.
+    shares: {
+      content: (
+        person,
+      ) => sql`t.content || case when t.content ? 'names' then jsonb_build_object('names', coalesce((
+        select jsonb_agg(one) from jsonb_array_elements_text(t.content->'names') one where ${naming('one')(person)}
+      ), '[]')) else '{}' end`,
+    },
+    rowsOf: (person) => sql`(${ofContact()(person)} or t.kind <> 'account' and ${ACTIVITY(person)})`,
     erase: eraseActivity,
   },
   {
@@ -354,19 +384,31 @@ async function eraseSuppressions(transaction: Queryable, person: ErasedPerson): 
   await sql`delete from suppressions t where ${ofKey('email_key')(person)}`.execute(transaction);
 }
 
+/** SQL: of the contacts of a deletion, those of the person. */
+const ofDeleted = ({ contacts }: Person) => sql`coalesce((
+  select jsonb_agg(row order by place) from jsonb_array_elements(t.content->'contacts') with ordinality as one (row, place)
+  where (row->>'id')::integer = any(${contacts}::integer[])
+), '[]')`;
+
+/** SQL: of the contacts of a deletion, those of others. */
+const ofOthers = ({ contacts }: Person) => sql`coalesce((
+  select jsonb_agg(row order by place) from jsonb_array_elements(t.content->'contacts') with ordinality as one (row, place)
+  where (row->>'id')::integer <> all(${contacts}::integer[])
+), '[]')`;
+
+/** SQL: what a deletion of several is called by, of these contacts alone. */
+const deletionName = (contacts: RawBuilder<unknown>) => sql`case when t.kind <> 'purge' then t.name else (
+  select coalesce(string_agg(coalesce(nullif(row->>'full_name', ''), nullif(row->>'email', ''), row->>'phone'), ', ' order by place), '')
+  from jsonb_array_elements(${contacts}) with ordinality as one (row, place) where place <= ${sql.lit(MOST_NAMES)}
+) end`;
+
 /** What was deleted of the person alone cannot be taken back any more; of others, they are left out. */
 async function eraseDeletions(transaction: Queryable, person: ErasedPerson): Promise<void> {
-  const { contacts } = person;
+  const others = ofOthers(person);
   await sql`
     update deletions t
-    set content = jsonb_set(t.content, '{contacts}', coalesce((
-          select jsonb_agg(row) from jsonb_array_elements(t.content->'contacts') row
-          where (row->>'id')::integer <> all(${contacts}::integer[])
-        ), '[]')),
-      contact_count = greatest(0, contact_count - (
-        select count(*) from jsonb_array_elements(t.content->'contacts') row
-        where (row->>'id')::integer = any(${contacts}::integer[])
-      ))
+    set name = ${deletionName(others)}, contact_count = jsonb_array_length(${others}),
+      content = jsonb_set(t.content, '{contacts}', ${others})
     where ${DELETED(person)}`.execute(transaction);
   await sql`
     delete from deletions t
@@ -378,7 +420,7 @@ async function eraseActivity(transaction: Queryable, person: ErasedPerson): Prom
   await sql`set local touchline.forgetting_activity = 'on'`.execute(transaction);
   // What names an address and no contact, such as a mail from nobody whom somebody dismissed.
   await sql`
-    update activity t set content = '{}' where t.kind <> 'account' and ${naming('t.content::text')(person)}`.execute(
+    update activity t set content = '{}' where t.kind <> 'account' and ${ACTIVITY(person)}`.execute(
     transaction,
   );
   await sql`set local touchline.forgetting_activity = 'off'`.execute(transaction);
