@@ -76,6 +76,7 @@ describe('creating a campaign', () => {
         skipped: [],
       })),
       template_map: { 1: first.id, 3: second.id },
+      approval: null,
       sent_templates: [],
       upcoming_templates: [
         {
