@@ -38,11 +38,16 @@ import { planRoutes } from './campaigns/plan.routes.ts';
 import { settlementRoutes } from './campaigns/settlement.routes.ts';
 import { systemClock, type Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import { contactImportRoutes, type ImportLimits } from './contact-import/contact-import.routes.ts';
+import {
+  contactImportRoutes,
+  IMPORT_LIMITS,
+  type ImportLimits,
+} from './contact-import/contact-import.routes.ts';
 import { contactPageRoutes } from './contacts/contact-page.routes.ts';
 import { contactRoutes } from './contacts/contacts.routes.ts';
 import type { Database } from './database/database.ts';
 import { deletionRoutes } from './deletions/deletions.routes.ts';
+import { Slots } from './http/slots.ts';
 import { handleError, notFound, RequestError } from './errors.ts';
 import { followUpRoutes } from './follow-ups/follow-ups.routes.ts';
 import { outcomeRoutes } from './follow-ups/outcomes.routes.ts';
@@ -65,7 +70,7 @@ import { quickReplyRoutes } from './mail/quick-reply/quick-reply.routes.ts';
 import { MailReader } from './mail/reading/mail-reader.ts';
 import type { MailTransport } from './mail/sending/transport.ts';
 import { statusRoutes } from './mail/status/status.routes.ts';
-import { privacyRoutes } from './privacy/privacy.routes.ts';
+import { privacyRoutes, type ExportLimits } from './privacy/privacy.routes.ts';
 import { suppressionRoutes } from './mail/suppressions/suppressions.routes.ts';
 import { trackingRoutes } from './mail/tracking/tracking.routes.ts';
 import { connectRoutes } from './mailboxes/connecting/connect.routes.ts';
@@ -121,6 +126,7 @@ export interface AppOptions {
   readonly preflightMilliseconds?: number | undefined;
   /** Limits of imports other than the usual ones. */
   readonly importLimits?: ImportLimits | undefined;
+  readonly exportLimits?: ExportLimits | undefined;
   /** Limits of uploads, and rules for the addresses images are fetched from, other than the usual ones. */
   readonly uploads?: UploadOptions | undefined;
   /** Rules for the servers of mailboxes that are connected, other than the usual ones. */
@@ -144,7 +150,8 @@ export async function buildApp({
   inspector = new TemplateInspector(),
   linkCheckMilliseconds,
   preflightMilliseconds,
-  importLimits,
+  importLimits = IMPORT_LIMITS,
+  exportLimits,
   uploads,
   mailServers,
   webhookTargets,
@@ -197,7 +204,9 @@ export async function buildApp({
   await app.register(organizationRoutes, { database });
   await app.register(mineRoutes, { database });
   await app.register(contactRoutes, { database });
-  await app.register(contactImportRoutes, { database, limits: importLimits });
+  const { parser, parallel, waiting } = importLimits;
+  const workbooks = new Slots(parallel, waiting);
+  await app.register(contactImportRoutes, { database, limits: parser, workbooks });
   const storage = openStorage(config, app.log);
   const images = createImageIntake(storage, uploads);
   await app.register(uploadRoutes, { config, storage, images, options: uploads });
@@ -248,8 +257,8 @@ export async function buildApp({
   await app.register(incomingMailRoutes, { database, reader });
   await app.register(sentMailRoutes, { database, reader });
   await app.register(proposalRoutes, { database, timing });
-  await app.register(suppressionRoutes, { database, timing });
-  await app.register(privacyRoutes, { database, config, storage });
+  await app.register(suppressionRoutes, { database, timing, workbooks });
+  await app.register(privacyRoutes, { database, config, storage, limits: exportLimits });
   await app.register(statusRoutes, { database, config, clock, sandboxUrl });
   await app.register(mailboxRoutes, { database, config, clock });
   await app.register(mailboxHealthRoutes, { database, config, clock, resolver });

@@ -11,7 +11,7 @@ import { streamOrganizations } from '../database/organization-list.ts';
 import { namedField, notFound, RequestError } from '../errors.ts';
 import { attachment } from '../http/attachment.ts';
 import { errorResponses, JSON_TYPE, jsonResponse } from '../http/route-schemas.ts';
-import { NoSlotError, Slots } from '../http/slots.ts';
+import { NoSlotError, type Slots } from '../http/slots.ts';
 import { preferredLanguage } from '../language/language.ts';
 import {
   beginImport,
@@ -36,7 +36,7 @@ export interface ImportLimits {
   /** How many more may wait; the next is answered 429. */
   readonly waiting: number;
 }
-const LIMITS: ImportLimits = { parser: PARSER_LIMITS, parallel: 2, waiting: 8 };
+export const IMPORT_LIMITS: ImportLimits = { parser: PARSER_LIMITS, parallel: 2, waiting: 8 };
 const RETRY_AFTER_SECONDS = 10;
 
 const tags = ['Import of workbooks'];
@@ -51,14 +51,15 @@ const languageOf = (request: FastifyRequest) => preferredLanguage(request.header
 /** The import of Excel workbooks (spec §7, `POST /api/contacts/upload/`; O8, O16). */
 export const contactImportRoutes: FastifyPluginAsyncZod<{
   database: Database;
-  limits?: ImportLimits | undefined;
-}> = async (app, { database, limits = LIMITS }) => {
+  limits: ParserLimits;
+  /** Of whatever reads workbooks. */
+  workbooks: Slots;
+}> = async (app, { database, limits, workbooks }) => {
   await app.register(fastifyMultipart);
   // Without it, a body of another type would be refused without mentioning workbooks.
   app.addContentTypeParser('*', (_request, _body, done) => {
     done(null);
   });
-  const slots = new Slots(limits.parallel, limits.waiting);
 
   app.post(
     '/api/contacts/upload/',
@@ -109,14 +110,14 @@ export const contactImportRoutes: FastifyPluginAsyncZod<{
         fileName: file.name,
         file: file.descriptor,
         language: languageOf(request),
-        limits: limits.parser,
+        limits,
         signal: gone.signal,
         onProgress: (now) => {
           progress.report(now);
         },
         owner: request.user?.id ?? null,
       };
-      return await slots.run(() => runImport(database, run));
+      return await workbooks.run(() => runImport(database, run));
     } finally {
       reply.raw.off('close', onClose);
       await file.close();

@@ -2,7 +2,7 @@ import type { ErrorBody } from '@touchline/shared/contract';
 import { startTestApi, type TestApi } from '../testing/api.ts';
 import type { ImportLimits } from './contact-import.routes.ts';
 import { PARSER_LIMITS } from './parser.ts';
-import { upload } from './testing/import-api.ts';
+import { multipart, MULTIPART_TYPE, upload } from './testing/import-api.ts';
 import { fileOf } from './testing/workbooks.ts';
 
 const USUAL: ImportLimits = { parser: PARSER_LIMITS, parallel: 1, waiting: 1 };
@@ -27,6 +27,25 @@ it('O16 an upload beyond the limit of the queue is told to come back later, and 
   expect(refused?.headers['retry-after']).toBe('10');
   expect(refused?.json<ErrorBody>().detail).toMatch(/import/iu);
   expect(await api.countContacts()).toBe(500);
+});
+
+it('O16 U9 a list of addresses is read in the same queue as workbooks of contacts', async () => {
+  api = await startTestApi({}, { importLimits: { ...USUAL, waiting: 0 } });
+  const list = api.inject({
+    method: 'POST',
+    url: '/api/mail/suppressions/upload/',
+    headers: { 'content-type': MULTIPART_TYPE },
+    payload: multipart(Buffer.from('ann@park.example'), { name: 'list.csv' }),
+  });
+  const answers = await Promise.all([upload(api, workbookOf(500)), list]);
+  const refused = answers.find((answer) => answer.statusCode === 429);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
+    200, 429,
+  ]);
+  expect(refused?.headers['retry-after']).toBe('10');
+  expect(refused?.json<ErrorBody>().detail).toBe(
+    'Other workbooks are being imported. Try again in a moment.',
+  );
 });
 
 it.each([

@@ -4,6 +4,7 @@ import { mailboxKey } from '../database/keys.ts';
 import type { SuppressionReason } from '../database/schema.ts';
 import { planMessages, reopenCampaigns, takeUpCancelled, touchCampaigns } from './plan.ts';
 import type { Timing } from './sending-window.ts';
+import { orBusy, waitForContacts } from './suppression-list.ts';
 import { findCampaignsOf, isSuppressed } from './suppressions.ts';
 
 /** After a longer time nobody expects a campaign to resume. */
@@ -28,6 +29,7 @@ export type LiftOutcome = 'lifted' | 'nothing_to_lift' | 'other_reason' | 'cover
  * Allows mail to an address again (S12), unless there is another reason against it, which is then shown. Bounces or
  * unsubscriptions stay in the history but no longer end anything; what was cancelled is requeued, except in completed
  * campaigns, from which nobody expects mail, unless this suppression completed them recently.
+ * @throws {SuppressionListBusy} where a domain or an erased address is lifted while contacts are being imported
  */
 export function liftSuppression(
   database: Queryable,
@@ -39,10 +41,7 @@ export function liftSuppression(
     const key = mailboxKey(email);
     const wide = await findWide(transaction, key);
     if (wide?.kind === 'domain' && key !== wide.email_key) return 'covered';
-    if (wide) {
-      await liftWide(transaction, wide.email_key, lift, timing);
-      return 'lifted';
-    }
+    if (wide) return orBusy(liftWide(transaction, wide.email_key, lift, timing));
     const endings = await holdEndings(transaction, key);
     const suppression = await removeSuppression(transaction, key, lift.reason);
     if (!suppression) return (await isSuppressed(transaction, email)) ? 'other_reason' : 'nothing_to_lift';
@@ -67,7 +66,14 @@ async function findWide(
 }
 
 /** Lifts the suppression of a domain or of an erased address: whoever is covered by nothing else goes on. */
-async function liftWide(transaction: Queryable, key: string, lift: Lift, timing: Timing): Promise<void> {
+async function liftWide(
+  transaction: Queryable,
+  key: string,
+  lift: Lift,
+  timing: Timing,
+): Promise<'lifted' | 'nothing_to_lift' | 'other_reason'> {
+  // Whoever is added meanwhile would be covered by what is going, and by nothing that stays.
+  await waitForContacts(transaction);
   const covered = await transaction
     .selectFrom('suppressions')
     .select('email_key')
@@ -80,8 +86,8 @@ async function liftWide(transaction: Queryable, key: string, lift: Lift, timing:
     where p.email_key = any(${keys}::text[]) order by 1`.execute(transaction);
   const campaigns = rows.map(({ id }) => id);
   await touchCampaigns(transaction, campaigns);
-  const removed = await removeSuppression(transaction, key, undefined);
-  if (!removed) return;
+  const removed = await removeSuppression(transaction, key, lift.reason);
+  if (!removed) return (await isOnList(transaction, key)) ? 'other_reason' : 'nothing_to_lift';
   const { lifted_by, explanation } = lift;
   await transaction
     .insertInto('suppression_lifts')
@@ -102,6 +108,16 @@ async function liftWide(transaction: Queryable, key: string, lift: Lift, timing:
       and not exists (select from suppressions s where s.email_key = p.email_key)`.execute(transaction);
   const contacts = free.map(({ id }) => id);
   await takeUp(transaction, { campaigns, reopened: removed.reopened }, contacts, timing);
+  return 'lifted';
+}
+
+async function isOnList(transaction: Queryable, key: string): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('suppressions')
+    .select('email_key')
+    .where('email_key', '=', key)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /**

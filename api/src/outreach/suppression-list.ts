@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { recordActivity } from '../database/activity.ts';
 import { inTransaction, type Queryable } from '../database/database.ts';
 import { cancelQueued, completeCampaigns, touchCampaigns } from './plan.ts';
+import { isAtDomain, kindOfKey, OUTRANKS } from './suppression-keys.ts';
 
 /** What is put on the list, as keys of `suppressions`, by whom and why. */
 export interface Addition {
@@ -23,10 +24,6 @@ export class SuppressionListBusy extends Error {}
 /** PostgreSQL: a lock could not be had in time. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** What a key is of. @param key of `suppressions`. */
-export const kindOfKey = (key: string) =>
-  key.startsWith('@') ? 'domain' : key.startsWith('hmac:') ? 'erased' : 'address';
-
 /**
  * Puts addresses and domains on the suppression list (U9), in two transactions: from the first on nothing is sent to them; the
  * second cancels what was planned, and completes campaigns that have nothing left. Killed in between, the turns of sending
@@ -34,50 +31,65 @@ export const kindOfKey = (key: string) =>
  * @throws {SuppressionListBusy}
  */
 export async function addSuppressions(database: Queryable, addition: Addition): Promise<Added> {
-  const outcome = await database
-    .transaction()
-    .execute((transaction) => putOnList(transaction, addition))
-    .catch((error: Error & { code?: string }) => {
-      throw error.code === LOCK_NOT_AVAILABLE ? new SuppressionListBusy() : error;
-    });
+  const outcome = await orBusy(
+    database.transaction().execute((transaction) => putOnList(transaction, addition)),
+  );
   if (outcome.added.length > 0) await endPlans(database, outcome.added);
   return outcome;
 }
 
+/** @throws {SuppressionListBusy} where a lock could not be had in time */
+export function orBusy<Outcome>(work: Promise<Outcome>): Promise<Outcome> {
+  return work.catch((error: Error & { code?: string }) => {
+    throw error.code === LOCK_NOT_AVAILABLE ? new SuppressionListBusy() : error;
+  });
+}
+
 async function putOnList(transaction: Queryable, { keys, added_by, explanation }: Addition): Promise<Added> {
-  await waitForContacts(transaction);
   const wanted = [...new Set(keys)];
+  // Who has an address is asked whenever something is sent; whom a domain or a hash covers is written down.
+  if (wanted.some(isWide)) await waitForContacts(transaction);
   const { rows } = await sql<{ email_key: string }>`
     insert into suppressions (email_key, kind, reason, added_by, explanation, created_at)
-    select key,
-      case when key like '@%' then 'domain' when key like 'hmac:%' then 'erased' else 'address' end,
-      'unsubscribed', ${added_by}, ${explanation},
+    select key, kind, 'unsubscribed', ${added_by}, ${explanation},
       -- By the moment somebody could tell which contact it was.
-      case when key like 'hmac:%' then date_trunc('day', now()) else now() end
-    from unnest(${wanted}::text[]) key
+      case when kind = 'erased' then date_trunc('day', now()) else now() end
+    from unnest(${wanted}::text[], ${wanted.map(kindOfKey)}::text[]) one (key, kind)
     -- An erased address must not come back in the clear.
-    where not exists (select from suppressions s where s.kind = 'erased' and key like '_%@%' and s.email_key = address_hash(key))
+    where not exists (select from suppressions s where s.kind = 'erased' and one.kind = 'address' and s.email_key = address_hash(key))
     order by key
     on conflict (email_key) do update
     set reason = excluded.reason, added_by = excluded.added_by, explanation = excluded.explanation,
       created_at = excluded.created_at, is_proved = true, incoming_mail_id = null, covered_by = null
-    where suppressions.covered_by is not null or suppressions.reason = 'bounced'
+    where ${OUTRANKS}
     returning email_key`.execute(transaction);
   const added = rows.map(({ email_key }) => email_key);
-  if (added.some((key) => kindOfKey(key) !== 'address')) {
-    await sql`select cover_addresses(array(select distinct email_key from contacts where email_key is not null))`.execute(
-      transaction,
-    );
-  }
+  await coverContacts(transaction, added.filter(isWide));
   await recordAddition(transaction, added, explanation);
   return { added, known: wanted.length - added.length };
+}
+
+const isWide = (key: string) => kindOfKey(key) !== 'address';
+
+/** Gives addresses of contacts that these domains and hashes cover a row of their own. */
+async function coverContacts(transaction: Queryable, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  const domains = keys.filter((key) => kindOfKey(key) === 'domain');
+  const hashes = keys.filter((key) => kindOfKey(key) === 'erased');
+  const isHashed = hashes.length === 0 ? sql`false` : sql`address_hash(p.email_key) = any(${hashes}::text[])`;
+  await sql`
+    select cover_addresses(array(
+      select distinct p.email_key from contacts p
+      where p.email_key is not null and (${isHashed}
+        or exists (select from unnest(${domains}::text[]) domain where ${isAtDomain(sql`p.email_key`, sql`domain`)}))
+    ))`.execute(transaction);
 }
 
 /**
  * Waits until nobody is adding or changing contacts, and keeps them waiting. Before anything else is locked: whoever changes
  * contacts may hold campaigns.
  */
-async function waitForContacts(transaction: Queryable): Promise<void> {
+export async function waitForContacts(transaction: Queryable): Promise<void> {
   await sql`set local lock_timeout = '15s'`.execute(transaction);
   await sql`select pg_advisory_xact_lock(hashtextextended('touchline:covered-addresses', 0))`.execute(
     transaction,

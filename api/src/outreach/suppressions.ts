@@ -3,6 +3,7 @@ import { inTransaction, type Queryable } from '../database/database.ts';
 import { mailboxKey } from '../database/keys.ts';
 import type { SuppressionReason } from '../database/schema.ts';
 import { cancelQueued, completeCampaigns, touchCampaigns } from './plan.ts';
+import { OUTRANKS } from './suppression-keys.ts';
 
 /** Whether an address gets no more mail from anybody, for itself, for its domain, or because its person was erased (U9). */
 export function isSuppressed(database: Queryable, email: string): Promise<boolean> {
@@ -104,10 +105,7 @@ async function isOfAccount(transaction: Queryable, key: string): Promise<boolean
   return account !== undefined;
 }
 
-/**
- * Suppresses the address of a key. One that is already suppressed keeps its reason until a stronger one comes: a person's
- * request outranks a bounce, a proved reason outranks an unproved one, and any of its own what its domain is here for.
- */
+/** Suppresses the address of a key. One that is already suppressed keeps its reason until a stronger one comes. */
 export async function suppress(
   transaction: Queryable,
   key: string,
@@ -117,15 +115,7 @@ export async function suppress(
   await transaction
     .insertInto('suppressions')
     .values({ email_key: key, ...values })
-    .onConflict((conflict) =>
-      conflict
-        .column('email_key')
-        .doUpdateSet(values)
-        .where(
-          sql<boolean>`suppressions.covered_by is not null or (excluded.reason = 'unsubscribed', excluded.is_proved)
-            > (suppressions.reason = 'unsubscribed', suppressions.is_proved)`,
-        ),
-    )
+    .onConflict((conflict) => conflict.column('email_key').doUpdateSet(values).where(OUTRANKS))
     .execute();
   const isToAddress = sql`(m.campaign_id, m.contact_id) in (
     select cc.campaign_id, cc.contact_id from contacts p

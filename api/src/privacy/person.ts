@@ -13,8 +13,8 @@ export interface Person {
   readonly incoming: readonly string[];
 }
 
-/** The address that a stored sender names: `Ann <ann@example.com>`, or the address alone. */
-const SENDER_KEY = `lower(coalesce(substring(sender from '<([^<>]*)>\\s*$'), sender))`;
+/** The address that a stored sender names: `Ann <ann@example.com>`, or the address alone. It has an index. */
+const SENDER_KEY = `left(lower(coalesce(substring(sender from '<([^<>]*)>\\s*$'), sender)), 500)`;
 
 /** Rounds in which further contacts are found: each needs a merge or another contact of an address. */
 const MOST_ROUNDS = 20;

@@ -11,7 +11,8 @@ import { badField, notFound, RequestError } from '../errors.ts';
 import { attachment } from '../http/attachment.ts';
 import { IdParameters, possibleId } from '../http/path-id.ts';
 import { errorResponses, jsonResponse } from '../http/route-schemas.ts';
-import { preferredLanguage } from '../language/language.ts';
+import { NoSlotError, Slots } from '../http/slots.ts';
+import { preferredLanguage, type Language } from '../language/language.ts';
 import { texts as commonTexts } from '../language/texts.ts';
 import { binary } from '../mail/whole-mail.routes.ts';
 import type { UploadStorage } from '../uploads/storage/types.ts';
@@ -23,24 +24,30 @@ import { texts } from './texts.ts';
 
 const tags = ['Privacy'];
 const contactOf = (id: number) => possibleId(id, commonTexts.noSuchContact);
-/** Files made at the same time in this process, and how long one may take. */
-const MOST_EXPORTS = 3;
-const LONGEST_EXPORT = 10 * 60_000;
+/** Of the files with what is kept of a person. */
+export interface ExportLimits {
+  /** Made at the same time in this process; the next is answered 429. */
+  readonly parallel: number;
+  /** How long one may take. */
+  readonly milliseconds: number;
+}
+const EXPORT_LIMITS: ExportLimits = { parallel: 3, milliseconds: 10 * 60_000 };
 const RETRY_AFTER_SECONDS = 10;
 
 export interface PrivacyOptions {
   readonly database: Database;
   readonly config: Config;
   readonly storage: UploadStorage;
+  readonly limits?: ExportLimits | undefined;
 }
 
 /** What is kept of a person, as one file (U9). */
 export const privacyRoutes: FastifyPluginAsyncZod<PrivacyOptions> = async (
   app,
-  { database, config, storage },
+  { database, config, storage, limits = EXPORT_LIMITS },
 ) => {
   const { kysely } = database;
-  let exports = 0;
+  const exports = new Slots(limits.parallel, 0);
 
   app.get(
     '/api/contacts/contacts/:id/personal-data/',
@@ -64,38 +71,25 @@ export const privacyRoutes: FastifyPluginAsyncZod<PrivacyOptions> = async (
     },
     async (request, reply) => {
       const id = contactOf(request.params.id);
-      const person = await findPerson(kysely, id);
-      if (!person) throw notFound(commonTexts.noSuchContact);
-      if (exports >= MOST_EXPORTS) {
-        throw new RequestError(429, texts.tooMany, {
-          headers: { 'retry-after': String(RETRY_AFTER_SECONDS) },
+      const language = preferredLanguage(request.headers['accept-language']);
+      // The slot is had before anything is looked for, and until the last of the file is taken.
+      await exports
+        .run(async () => {
+          const file = await makeFile(id, language);
+          void reply
+            .type('application/zip')
+            .header('content-disposition', attachment(texts.fileName[language].replace('{id}', String(id))))
+            .send(file);
+          const limit = setTimeout(() => file.destroy(), limits.milliseconds);
+          await finished(file).catch(() => undefined);
+          clearTimeout(limit);
+        })
+        .catch((error: unknown) => {
+          if (!(error instanceof NoSlotError)) throw error;
+          const headers = { 'retry-after': String(RETRY_AFTER_SECONDS) };
+          throw new RequestError(429, texts.tooMany, { headers });
         });
-      }
-      exports += 1;
-      try {
-        const { organization_id, full_name, email, phone } = await kysely
-          .selectFrom('contacts')
-          .select(['organization_id', 'full_name', 'email', 'phone'])
-          .where('id', '=', id)
-          .executeTakeFirstOrThrow();
-        await recordActivity(kysely, {
-          action: 'personal_data_downloaded',
-          kind: 'contact',
-          subject: id,
-          name: full_name || email || phone,
-          of: { contact_id: id, organization_id },
-        });
-        const language = preferredLanguage(request.headers['accept-language']);
-        const file = Readable.fromWeb(exportPerson(kysely, storage, person, language) as never);
-        void release(file);
-        return await reply
-          .type('application/zip')
-          .header('content-disposition', attachment(texts.fileName[language].replace('{id}', String(id))))
-          .send(file);
-      } catch (error) {
-        exports -= 1;
-        throw error;
-      }
+      return reply;
     },
   );
 
@@ -160,10 +154,21 @@ export const privacyRoutes: FastifyPluginAsyncZod<PrivacyOptions> = async (
     },
   );
 
-  async function release(file: Readable): Promise<void> {
-    const limit = setTimeout(() => file.destroy(), LONGEST_EXPORT);
-    await finished(file).catch(() => undefined);
-    clearTimeout(limit);
-    exports -= 1;
+  async function makeFile(id: number, language: Language): Promise<Readable> {
+    const person = await findPerson(kysely, id);
+    if (!person) throw notFound(commonTexts.noSuchContact);
+    const { organization_id, full_name, email, phone } = await kysely
+      .selectFrom('contacts')
+      .select(['organization_id', 'full_name', 'email', 'phone'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    await recordActivity(kysely, {
+      action: 'personal_data_downloaded',
+      kind: 'contact',
+      subject: id,
+      name: full_name || email || phone,
+      of: { contact_id: id, organization_id },
+    });
+    return Readable.fromWeb(exportPerson(kysely, storage, person, language) as never);
   }
 };

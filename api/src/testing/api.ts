@@ -56,6 +56,7 @@ export async function startTestApi(
   appOptions: Pick<
     AppOptions,
     | 'clock'
+    | 'exportLimits'
     | 'importLimits'
     | 'inspector'
     | 'linkCheckMilliseconds'

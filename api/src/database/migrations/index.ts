@@ -63,6 +63,7 @@ import * as answersAsWritten from './0077-answers-as-written.ts';
 import * as addressesOfMergedContacts from './0078-addresses-of-merged-contacts.ts';
 import * as whatEntriesHaveInCommon from './0079-what-entries-have-in-common.ts';
 import * as approvalOfWhatIsNotYetOver from './0081-approval-of-what-is-not-yet-over.ts';
+import * as sendersByIndex from './0083-senders-by-index.ts';
 
 /**
  * Every migration under the name it is remembered by, in the order they run. Never change or reorder one that
@@ -133,4 +134,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0078-addresses-of-merged-contacts': addressesOfMergedContacts,
   '0079-what-entries-have-in-common': whatEntriesHaveInCommon,
   '0081-approval-of-what-is-not-yet-over': approvalOfWhatIsNotYetOver,
+  '0083-senders-by-index': sendersByIndex,
 };

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { inTransaction, type Queryable } from '../../database/database.ts';
 import { mailboxKey } from '../../database/keys.ts';
 import { isoTime } from '../../database/times.ts';
+import { isAtDomain, kindOfKey } from '../../outreach/suppression-keys.ts';
 import { isPublicDomain } from '../intake/public-domains.ts';
 
 /** Most that were allowed mail again, and most contacts that are named of an address. */
@@ -82,16 +83,13 @@ export function listSuppressions(
 
 /** What adding an address or a domain to the list would mean. @param key of `suppressions`. */
 export function checkSuppression(database: Queryable, key: string): Promise<SuppressionCheck> {
-  const domain = key.startsWith('@') ? key.slice(1) : undefined;
+  const kind = kindOfKey(key);
+  const domain = kind === 'domain' ? key.slice(1) : undefined;
   return inTransaction(database, async (transaction) => {
     const { rows } = await sql<{ contact_count: number; is_listed: boolean }>`
       select (
         select count(*)::integer from contacts p
-        where ${
-          domain === undefined
-            ? sql`p.email_key = ${key}`
-            : sql`substring(p.email_key from '@([^@]*)$') = ${domain} or right(p.email_key, ${domain.length + 1}) = ${`.${domain}`}`
-        }
+        where ${domain === undefined ? sql`p.email_key = ${key}` : isAtDomain(sql`p.email_key`, sql`${key}::text`)}
       ) as contact_count,
       exists (
         select from suppressions s

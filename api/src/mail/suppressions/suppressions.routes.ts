@@ -14,11 +14,11 @@ import { userOf } from '../../auth/authenticate.ts';
 import { PARSER_LIMITS } from '../../contact-import/parser.ts';
 import { receiveWorkbook } from '../../contact-import/receive-workbook.ts';
 import { REFUSAL_STATUS, WorkbookRefusal } from '../../contact-import/refusals.ts';
-import { refusalTexts } from '../../contact-import/texts.ts';
+import { refusalTexts, texts as importTexts } from '../../contact-import/texts.ts';
 import type { Database } from '../../database/database.ts';
 import { badField, notFound, RequestError } from '../../errors.ts';
 import { errorResponses, jsonResponse, noContent } from '../../http/route-schemas.ts';
-import { NoSlotError, Slots } from '../../http/slots.ts';
+import { NoSlotError, type Slots } from '../../http/slots.ts';
 import { preferredLanguage } from '../../language/language.ts';
 import { liftSuppression } from '../../outreach/lift-suppression.ts';
 import type { Timing } from '../../outreach/sending-window.ts';
@@ -33,17 +33,18 @@ const RETRY_AFTER_SECONDS = 10;
 /**
  * What gets no more mail, how the staff adds to it (U9) and allows mail again (S12). Whatever sends asks the same table.
  */
-export const suppressionRoutes: FastifyPluginAsyncZod<{ database: Database; timing: Timing }> = async (
-  app,
-  { database, timing },
-) => {
+export const suppressionRoutes: FastifyPluginAsyncZod<{
+  database: Database;
+  timing: Timing;
+  /** Of whatever reads workbooks. */
+  workbooks: Slots;
+}> = async (app, { database, timing, workbooks }) => {
   const { kysely } = database;
   await app.register(fastifyMultipart);
   // Without it, a body of another type would be refused without mentioning files.
   app.addContentTypeParser('*', (_request, _body, done) => {
     done(null);
   });
-  const slots = new Slots(1, 4);
 
   app.get(
     '/api/mail/suppressions/',
@@ -121,10 +122,13 @@ export const suppressionRoutes: FastifyPluginAsyncZod<{ database: Database; timi
     async (request, reply) => {
       const file = await receiveWorkbook(request);
       const gone = new AbortController();
-      request.raw.socket.once('close', () => gone.abort(new RequestError(400, texts.broken)));
+      const onClose = () => {
+        gone.abort(new RequestError(400, texts.broken));
+      };
+      reply.raw.once('close', onClose);
       try {
         const language = preferredLanguage(request.headers['accept-language']);
-        const read = await slots.run(() =>
+        const read = await workbooks.run(() =>
           readAddresses(file.descriptor, language, PARSER_LIMITS, gone.signal),
         );
         const added_by = userOf(request).email;
@@ -138,17 +142,13 @@ export const suppressionRoutes: FastifyPluginAsyncZod<{ database: Database; timi
       } catch (error) {
         throw toRequestError(error);
       } finally {
+        reply.raw.off('close', onClose);
         await file.close();
       }
     },
   );
 
-  function add(addition: Addition) {
-    return addSuppressions(kysely, addition).catch((error: unknown) => {
-      if (!(error instanceof SuppressionListBusy)) throw error;
-      throw new RequestError(503, texts.busy, { headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } });
-    });
-  }
+  const add = (addition: Addition) => unlessBusy(addSuppressions(kysely, addition));
 
   app.post(
     '/api/mail/suppressions/lift/',
@@ -161,13 +161,16 @@ export const suppressionRoutes: FastifyPluginAsyncZod<{ database: Database; timi
           'Keeps who did it, when, and why. Its contacts go on in the campaigns that are not completed, and can be chosen for ' +
           'others; unless there is another reason why it gets no mail, which is then shown. With a `reason`, nothing else is lifted.',
         body: SuppressionLift,
-        response: { 204: noContent('It gets mail again'), ...errorResponses(400, 401, 404, 409, 413, 415) },
+        response: {
+          204: noContent('It gets mail again'),
+          ...errorResponses(400, 401, 404, 409, 413, 415, 503),
+        },
       },
     },
     async (request, reply) => {
       const { email, explanation, reason } = request.body;
       const lift = { lifted_by: request.user?.email ?? '', explanation, reason };
-      const outcome = await liftSuppression(kysely, email, lift, timing);
+      const outcome = await unlessBusy(liftSuppression(kysely, email, lift, timing));
       if (outcome === 'nothing_to_lift') throw notFound(texts.notSuppressed);
       if (outcome === 'other_reason') throw new RequestError(409, texts.otherReason);
       if (outcome === 'covered') throw new RequestError(409, texts.covered);
@@ -176,12 +179,22 @@ export const suppressionRoutes: FastifyPluginAsyncZod<{ database: Database; timi
   );
 };
 
+/** @throws 503 */
+function unlessBusy<Outcome>(work: Promise<Outcome>): Promise<Outcome> {
+  return work.catch((error: unknown) => {
+    if (!(error instanceof SuppressionListBusy)) throw error;
+    throw new RequestError(503, texts.busy, { headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } });
+  });
+}
+
 function toRequestError(error: unknown): unknown {
   if (error instanceof WorkbookRefusal) {
     return new RequestError(REFUSAL_STATUS[error.code], refusalTexts[error.code], { cause: error });
   }
   if (error instanceof NoSlotError) {
-    return new RequestError(429, texts.busy, { headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } });
+    return new RequestError(429, importTexts.tooManyImports, {
+      headers: { 'retry-after': String(RETRY_AFTER_SECONDS) },
+    });
   }
   return error;
 }

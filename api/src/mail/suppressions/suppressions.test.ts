@@ -1,8 +1,13 @@
 import type { Activities, ContactPage, SuppressionImport, SuppressionList } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { Agent, request, type IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import { importFile, multipart, MULTIPART_TYPE } from '../../contact-import/testing/import-api.ts';
 import { fileOf } from '../../contact-import/testing/workbooks.ts';
 import { addSuppressions } from '../../outreach/suppression-list.ts';
@@ -47,6 +52,9 @@ const send = (content: Buffer | string, name = 'list.csv') =>
     payload: multipart(Buffer.from(content), { name }),
   });
 const upload = async (content: Buffer | string) => (await send(content)).json<SuppressionImport>();
+
+const liftFor = async (email: string, reason: string) =>
+  (await api.ask('POST', `${PATH}lift/`, { email, explanation: 'It works', reason })).statusCode;
 
 async function people(...emails: string[]) {
   const { contacts } = await api.createOrganization(
@@ -228,6 +236,104 @@ it('U9 the hash of an address recognises it wherever it comes from, and its lett
   expect(activity.rowCount).toBe(0);
 });
 
+/** Waits until this many are waiting for a lock. */
+async function waiters(count: number) {
+  for (;;) {
+    const { rowCount } = await query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    if (rowCount === count) return;
+    await setTimeout(10);
+  }
+}
+
+/** Holds something in a transaction of its own while `work` begins. */
+async function whileHeld<Outcome>(statement: string, begin: () => Promise<Outcome>): Promise<Outcome> {
+  const client = await api.testDatabase.database.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(statement);
+    return await begin();
+  } finally {
+    await client.query('commit');
+    client.release();
+  }
+}
+
+it('U9 who is added while a domain is taken out stays covered by the domain above it', async () => {
+  await add('park.example');
+  await add('north.park.example');
+  const { lifting } = await whileHeld(
+    `insert into contacts (full_name, email, email_key, phone, title) values ('New', 'new@north.park.example', 'new@north.park.example', '', '')`,
+    async () => {
+      const started = { lifting: lift('@north.park.example') };
+      await waiters(1);
+      return started;
+    },
+  );
+  expect(await lifting).toBe(204);
+  const { rows } = await query(`select id from contacts where email = 'new@north.park.example'`);
+  expect(await suppressionOf((rows[0] as { id: number }).id)).toMatchObject({ domain: 'park.example' });
+});
+
+it('U9 an import does not fail because a domain is taken out at the same moment', async () => {
+  await add('park.example');
+  const { lifting, adding } = await whileHeld('lock table suppression_lifts in share mode', async () => {
+    const first = lift('@park.example');
+    await waiters(1);
+    const second = people('new@park.example');
+    await waiters(2);
+    return { lifting: first, adding: second };
+  });
+  const [[id = 0], status] = await Promise.all([adding, lifting]);
+  expect(status).toBe(204);
+  expect(await suppressionOf(id)).toBeNull();
+});
+
+it('U9 while contacts are being imported, an address is added at once, and a domain is asked for later', async () => {
+  await add('@field.example');
+  const answers = await whileHeld(
+    `select pg_advisory_xact_lock_shared(hashtextextended('touchline:covered-addresses', 0))`,
+    async () => {
+      const busy = Promise.all([
+        api.ask('POST', PATH, { address: '@park.example', explanation: '' }),
+        send('@moor.example'),
+        api.ask('POST', `${PATH}lift/`, { email: '@field.example', explanation: 'They asked for it' }),
+      ]);
+      await waiters(3);
+      expect(await add('ann@park.example')).toBe(204);
+      return busy;
+    },
+  );
+  for (const { statusCode, headers, body } of answers) {
+    expect([statusCode, headers['retry-after']]).toEqual([503, '10']);
+    expect(body).toContain('Contacts are being imported');
+  }
+  expect((await list()).suppressed.map(({ email }) => email).toSorted()).toEqual([
+    '@field.example',
+    'ann@park.example',
+  ]);
+}, 60_000);
+
+it('U9 what staff add replaces a request that nothing proves', async () => {
+  await query(
+    `insert into suppressions (email_key, reason, is_proved) values ('ann@park.example', 'unsubscribed', false)`,
+  );
+  expect(await add('ann@park.example', 'She rang up')).toBe(204);
+  expect((await list()).suppressed).toMatchObject([
+    { is_proved: true, added_by: PERSON.email, explanation: 'She rang up' },
+  ]);
+  expect(await add('ann@park.example')).toBe(409);
+});
+
+it('U9 a domain is not taken out for a reason that is not its own', async () => {
+  await add('@park.example');
+  expect(await liftFor('@park.example', 'bounced')).toBe(409);
+  expect((await list()).total).toBe(1);
+  expect(await liftFor('@park.example', 'unsubscribed')).toBe(204);
+  expect((await list()).total).toBe(0);
+});
+
 describe('U9 a list is imported', () => {
   it('U9 from a workbook, CSV or lines, with counts and the rows that hold no address', async () => {
     await add('known@park.example');
@@ -277,6 +383,26 @@ describe('U9 a list is imported', () => {
     const second = await list('', first.suppressed.length);
     expect([first.total, first.suppressed.length, second.suppressed.length]).toEqual([20_000, 100, 100]);
     expect(new Set([...first.suppressed, ...second.suppressed].map(({ id }) => id)).size).toBe(200);
+  });
+
+  it('U9 many uploads over one connection leave nothing behind on it', async () => {
+    const sockets: Socket[] = [];
+    api.app.server.on('connection', (socket: Socket) => sockets.push(socket));
+    const url = await api.app.listen({ port: 0, host: '127.0.0.1' });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const counts: number[] = [];
+    for (const name of ['one', 'two', 'three']) {
+      const asked = request(`${url}${PATH}upload/`, {
+        agent,
+        method: 'POST',
+        headers: { 'content-type': MULTIPART_TYPE, authorization: `Bearer ${api.tokens.access}` },
+      }).end(multipart(Buffer.from(`${name}@park.example`), { name: 'list.csv' }));
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+      expect(await json(answer)).toMatchObject({ added: 1 });
+      counts.push(sockets[0]?.listenerCount('close') ?? 0);
+    }
+    agent.destroy();
+    expect([sockets.length, ...counts]).toEqual([1, counts[0], counts[0], counts[0]]);
   });
 
   it('U9 a file that is none is refused with a sentence, and changes nothing', async () => {
