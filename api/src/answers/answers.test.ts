@@ -499,8 +499,10 @@ it('V3 takes twenty answers a minute of one account, also of more at once', asyn
     Array.from({ length: 25 }, async () => (await t.addConversation()).contact),
   );
   const statuses = await Promise.all(people.map(async (one) => (await t.answer(one)).statusCode));
-  expect(statuses.filter((status) => status === 201)).toHaveLength(20);
-  expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+  expect(statuses.toSorted((one, other) => one - other)).toEqual([
+    ...Array<number>(20).fill(201),
+    ...Array<number>(5).fill(429),
+  ]);
   t.clock.advance(61_000);
   expect((await t.answer(contact)).statusCode).toBe(201);
 });

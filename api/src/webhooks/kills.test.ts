@@ -144,13 +144,17 @@ it(`U8 ${KILLS} times kill -9 while it is told: every event comes, and a repeat 
     [KILLS * 20],
   );
   // Some killed amid the request, some between the answer and its record.
-  receiver.answer = (_request, response) => void setTimeout(() => response.end('ok'), 3);
   for (let round = 0; round < KILLS; round += 1) {
+    const isAmid = round % 2 === 0;
+    receiver.answer = (_request, response) => void setTimeout(() => response.end('ok'), isAmid ? 1000 : 3);
+    const before = receiver.received.length;
     const process = start(TELLS);
     await process.begun;
-    await wait((round * 7) % 60);
+    if (isAmid) await vi.waitFor(() => expect(receiver.received.length).toBeGreaterThan(before), 30_000);
+    else await wait((round * 7) % 60);
     await kill(process);
   }
+  receiver.answer = (_request, response) => void response.end('ok');
   const last = start(TELLS);
   await vi.waitFor(
     async () => {

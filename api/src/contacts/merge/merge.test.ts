@@ -426,7 +426,7 @@ it('V7 who unsubscribes later, by a mail that went to the other address, gets no
   );
 });
 
-it('V7 G1 a file that still names a merged contact finds the person, in whichever organization', async () => {
+it('V7 a file that still names a merged contact finds the person, in whichever organization', async () => {
   const { anna, double } = await simple();
   await mergedOk(anna, double);
   const file = fileOf([
