@@ -1,4 +1,4 @@
-import { MAX_DESIGN_LENGTH, MAX_HTML_LENGTH } from '@touchline/shared/contract/rules';
+import { MAX_DESIGN_LENGTH, MAX_HTML_LENGTH, MAX_WORKBOOK_BYTES } from '@touchline/shared/contract/rules';
 import { bodyLimitOf } from './limits.ts';
 
 it('T5 S11 lets the longest template through, and no more than its texts need elsewhere', () => {
@@ -7,4 +7,8 @@ it('T5 S11 lets the longest template through, and no more than its texts need el
   expect(bodyLimitOf('/api/campaigns/plan/').bytes).toBe(2_000_000);
   expect(bodyLimitOf('/api/auth/login/').bytes).toBe(65_536);
   expect(bodyLimitOf('/api/contacts/organizations/').bytes).toBe(1_048_576);
+});
+
+it.each(['/api/contacts/upload/', '/api/mail/suppressions/upload/'])('O16 U9 %s takes a workbook', (path) => {
+  expect(bodyLimitOf(path).bytes).toBeGreaterThan(MAX_WORKBOOK_BYTES);
 });

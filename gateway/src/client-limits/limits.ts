@@ -55,7 +55,11 @@ export interface BodyLimit {
 export const BODY_LIMITS: readonly BodyLimit[] = [
   // Without a sign-in: little enough to be kept here until it is whole.
   { paths: '/api/(auth|mail/pixel|mail/unsubscribe)/.*', bytes: 64 * 1024 },
-  { paths: '/api/contacts/upload/?', bytes: MAX_WORKBOOK_BYTES + OVERHEAD, isFile: true },
+  {
+    paths: '/api/(contacts|mail/suppressions)/upload/?',
+    bytes: MAX_WORKBOOK_BYTES + OVERHEAD,
+    isFile: true,
+  },
   { paths: '/api/uploads/image/?', bytes: MAX_IMAGE_BYTES + OVERHEAD, isFile: true },
   { paths: '/api/conversations/attachments/?', bytes: MAX_ATTACHMENTS_BYTES, isFile: true },
   { paths: '/api/templates/.*', bytes: MAX_TEMPLATE_BODY },
