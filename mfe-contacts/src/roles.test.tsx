@@ -53,6 +53,7 @@ it.each(['staff', 'viewer'] as const)(
         'Stop all sequences',
         'Move...',
         'Merge...',
+        'More actions',
         'Resume after the bounce',
         'Stop in Spring',
       ],

@@ -207,7 +207,8 @@ export function parseUntrustedSuppressions(answer: unknown): SuppressionList | u
       const email = parseTrimmed(row?.email);
       const kind = KINDS.find((one) => one === row?.kind) ?? 'address';
       const id = parseTrimmed(row?.id) || email;
-      if (row === undefined || id === '') return [];
+      // Of an erased person the address is not known; whatever else has none says nothing.
+      if (row === undefined || id === '' || (email === '' && kind !== 'erased')) return [];
       const contacts = [
         ...parseRows<SuppressedAddress['contacts'][number], 'name'>(
           parseList(row.contacts) ?? [],
