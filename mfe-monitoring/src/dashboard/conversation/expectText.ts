@@ -14,8 +14,6 @@ interface Expected {
   readonly place: string;
   /** Hands them over. @param at what has the focus */
   readonly deliver: (keys: readonly string[], at: Element) => void;
-  /** Milliseconds for which the focus must stay there before they are handed over: each move of it counts anew. */
-  readonly settles: number;
   /** Whether what was typed is still handed over when the person did something else first. */
   readonly isKept: boolean;
 }
@@ -24,7 +22,6 @@ let expected: Expected | undefined;
 let held: string[] = [];
 let holdsUntil = 0;
 let isArriving = false;
-let arrival: ReturnType<typeof setTimeout> | undefined;
 
 /** Keys are commands again; nothing that was held is handed over. */
 export function forgetKeys(): void {
@@ -32,7 +29,6 @@ export function forgetKeys(): void {
   held = [];
   holdsUntil = 0;
   isArriving = false;
-  clearTimeout(arrival);
   removeEventListener('keydown', onKeyDown, true);
   removeEventListener('focusin', onFocus);
   removeEventListener('pointerdown', stopHolding);
@@ -58,8 +54,7 @@ function onFocus({ target }: FocusEvent): void {
   if (expected && target.closest(expected.place) !== null) {
     // Not before whoever has moved the focus there is done, and what is typed until then comes after the rest.
     isArriving = true;
-    clearTimeout(arrival);
-    arrival = setTimeout(handOver, expected.settles);
+    setTimeout(handOver);
   } else if (target.closest('[role="combobox"]') === null) stopHolding();
 }
 
@@ -115,7 +110,6 @@ export function onHeldText(contact: number, receive: (text: string) => void): ()
 export function expectText(contact: number): void {
   expectKeys({
     place: `[data-writes-to="${contact}"] :is(input, textarea, [role="textbox"])`,
-    settles: 0,
     isKept: true,
     deliver: (keys) => receivers.get(contact)?.(keys.map((key) => (key === 'Enter' ? '\n' : key)).join('')),
   });
@@ -125,8 +119,6 @@ export function expectText(contact: number): void {
 export function expectList(): void {
   expectKeys({
     place: '[role="listbox"]',
-    // A list takes the focus, and gives it to what is chosen once it is in its place.
-    settles: 80,
     isKept: false,
     deliver: (keys) => {
       for (const key of keys)
