@@ -80,4 +80,4 @@ COPY shared/src shared/src
 COPY api api
 USER 1000:1000
 EXPOSE 3001
-CMD ["node", "api/src/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "api/src/main.ts"]

@@ -59,7 +59,8 @@ export default defineConfig({
     globals: true,
     // Each worker loads the modules once, and not once for each of its files: half the time otherwise.
     isolate: false,
-    maxWorkers: cpus().length,
+    // A third of what tests do is waiting for servers of mail and for processes.
+    maxWorkers: 2 * cpus().length,
     sequence: { sequencer: SlowFirst },
     // For what hangs: some tests start servers and kill them, which takes long on a busy machine.
     testTimeout: 120_000,

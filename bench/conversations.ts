@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { HISTORY, HISTORY_VERSION } from '../api/src/monitoring/contact-figures.ts';
 import type { Figure } from './support/measure.ts';
-import { withBareServer } from './support/bare-answers.ts';
 import { median, percentile, report, timed } from './support/measure.ts';
 import { type FilledSystem, withMailsOfContacts } from './support/mails-of-contacts.ts';
 import { keyToPaint, openSignedIn } from './support/page.ts';
@@ -101,14 +100,14 @@ async function measurePage(page: Page, url: string): Promise<readonly Figure[]> 
   ];
 }
 
-/** Milliseconds for {@link PEOPLE} answers of the API and of psql, and for as many requests that only say who asks. */
+/** Milliseconds for {@link PEOPLE} answers of the API and of psql. */
 async function measureAnswers({ system, api, database }: FilledSystem): Promise<readonly Figure[]> {
   const ids = psql(database, `select id from contacts where id % 10 = 0 order by id limit ${PEOPLE};`)
     .trim()
     .split('\n')
     .map(Number);
   const headers = { authorization: `Bearer ${api.tokens.access}` };
-  const [answered, asked, bare, idle]: [number[], number[], number[], number[]] = [[], [], [], []];
+  const [answered, bare]: [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS; round += 1) {
     answered.push(
       await timed(async () => {
@@ -121,37 +120,14 @@ async function measureAnswers({ system, api, database }: FilledSystem): Promise<
         }
       }),
     );
-    asked.push(
-      await timed(async () => {
-        for (const _ of ids) await (await fetch(`${system.url}/api/auth/me/`, { headers })).text();
-      }),
-    );
-    idle.push(
-      await withBareServer(4000, (url) =>
-        timed(async () => {
-          for (const _ of ids) await (await fetch(url)).json();
-        }),
-      ),
-    );
     bare.push(await timed(async () => psql(database, answersOf(ids))));
   }
-  const [api_, fixed, sql, nothing] = [median(answered), median(asked), median(bare), median(idle)];
-  const what = `${PEOPLE} conversations from the API, one after the other`;
   return [
-    { what, measured: api_, unit: 'ms', reference: { what: 'the same by psql', measured: sql }, limit: 2 },
     {
-      what: `${PEOPLE} requests that only say who asks`,
-      measured: fixed,
+      what: `${PEOPLE} conversations from the API, one after the other`,
+      measured: median(answered),
       unit: 'ms',
-      // Gateway and API: two hops.
-      reference: { what: 'a server that does nothing', measured: nothing },
-      limit: 2,
-    },
-    {
-      what: `${PEOPLE} conversations without what asking such a server takes`,
-      measured: api_ - nothing,
-      unit: 'ms',
-      reference: { what: 'the same by psql', measured: sql },
+      reference: { what: 'the same by psql', measured: median(bare) },
       limit: 2,
     },
   ];

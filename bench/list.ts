@@ -8,6 +8,8 @@ import { startSystem } from '../e2e/support/system.ts';
 import { median, report, timed } from './support/measure.ts';
 
 const ROUNDS = 15;
+/** Everything changes hands so often. */
+const HANDOVERS = 5;
 
 /** The reference: the same list as one SQL statement. */
 const STATEMENT = `
@@ -38,7 +40,13 @@ function download(url: string, token: string): Promise<{ wire: number; json: num
 
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(2);
 
-/** `GET /api/contacts/` of 50,000 contacts, against the same JSON built by one SQL statement in psql. */
+/** Giving everything away, as one SQL statement. */
+const give = (owner: number | null) => `update organizations set owner_id = ${owner ?? 'null'}`;
+
+/**
+ * `GET /api/contacts/` of 50,000 contacts, against the same JSON built by one SQL statement in psql; then all 5,000 organizations
+ * given to somebody and taken back, and what is theirs asked for.
+ */
 export async function benchList(): Promise<boolean> {
   const system = await startSystem();
   try {
@@ -46,6 +54,11 @@ export async function benchList(): Promise<boolean> {
     await importCrowd(api);
     const database = await findRunningServer(system.dataFolder);
     if (database === undefined) throw new Error('The database was not found');
+    const inPsql = (statement: string) =>
+      timed(async () => {
+        const { status, stderr } = spawnSync('psql', [database, '-At', '-o', '/dev/null', '-c', statement]);
+        if (status !== 0) throw new Error(`psql (install postgresql-client): ${String(stderr)}`);
+      });
     const listing: number[] = [];
     const psql: number[] = [];
     let size = { wire: 0, json: 0 };
@@ -55,12 +68,19 @@ export async function benchList(): Promise<boolean> {
           size = await download(`${system.url}/api/contacts/`, api.tokens.access);
         }),
       );
-      psql.push(
-        await timed(async () => {
-          const { status, stderr } = spawnSync('psql', [database, '-At', '-o', '/dev/null', '-c', STATEMENT]);
-          if (status !== 0) throw new Error(`psql (install postgresql-client): ${String(stderr)}`);
-        }),
-      );
+      psql.push(await inPsql(STATEMENT));
+    }
+    const ids = (await api.organizations()).map(({ id }) => id);
+    const me = api.tokens.user?.id ?? 0;
+    const assign = (owner_id: number | null) =>
+      timed(() => api.call('POST', '/api/contacts/organizations/assign/', { ids, owner_id }));
+    const given: number[] = [];
+    const givenInPsql: number[] = [];
+    const mine: number[] = [];
+    for (let round = 0; round < HANDOVERS; round += 1) {
+      given.push(await assign(null), await assign(me));
+      givenInPsql.push(await inPsql(give(null)), await inPsql(give(me)));
+      mine.push(await timed(() => api.call('GET', '/api/mine/')));
     }
     return report(
       `List of 50,000 contacts (${megabytes(size.json)} MB, ${megabytes(size.wire)} MB on the wire, median of ${ROUNDS})`,
@@ -72,6 +92,14 @@ export async function benchList(): Promise<boolean> {
           reference: { what: 'psql, one statement', measured: median(psql) },
           limit: 1.5,
         },
+        {
+          what: `all ${ids.length} organizations given to somebody`,
+          measured: median(given),
+          unit: 'ms',
+          reference: { what: 'psql, one statement', measured: median(givenInPsql) },
+          limit: 2,
+        },
+        { what: 'what is mine, when all of them are', measured: median(mine), unit: 'ms', limit: 100 },
       ],
     );
   } finally {

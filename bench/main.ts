@@ -8,6 +8,7 @@ import { benchCampaignList } from './campaign-list.ts';
 import { benchCampaignPicker } from './campaign-picker.ts';
 import { benchCampaigns } from './campaigns.ts';
 import { benchConversations } from './conversations.ts';
+import { benchGroups } from './groups.ts';
 import { benchImport } from './import.ts';
 import { benchList } from './list.ts';
 import { benchLoad } from './load.ts';
@@ -21,6 +22,7 @@ import { benchSoak } from './soak.ts';
 
 const benches: Record<string, () => Promise<boolean>> = {
   search: benchSearch,
+  groups: benchGroups,
   import: benchImport,
   list: benchList,
   editor: benchEditor,

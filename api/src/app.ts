@@ -20,6 +20,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { constants } from 'node:zlib';
 import { activityRoutes } from './activity/activity.routes.ts';
+import { createAskForAddress } from './account/ask-for-address.ts';
+import { addressRoutes } from './account/address.routes.ts';
 import { accountRoutes } from './account/account.routes.ts';
 import { requireSignIn } from './auth/authenticate.ts';
 import { apiKeyRoutes } from './api-keys/api-keys.routes.ts';
@@ -30,7 +32,8 @@ import { authRoutes } from './auth/auth.routes.ts';
 import { createEntrance } from './auth/entrance.ts';
 import { createTokens } from './auth/tokens.ts';
 import { campaignRoutes } from './campaigns/campaigns.routes.ts';
-import { startApprovalMails } from './campaigns/approval/approval-mails.ts';
+import { startApprovals } from './campaigns/approval/start-approvals.ts';
+import { tellWaitingAgain } from './campaigns/approval/waiting-again.ts';
 import { approvalRoutes } from './campaigns/approval/approvals.routes.ts';
 import { campaignCopyRoutes } from './campaigns/copy/copy.routes.ts';
 import { campaignPeopleRoutes } from './campaigns/people/people.routes.ts';
@@ -43,6 +46,7 @@ import {
   IMPORT_LIMITS,
   type ImportLimits,
 } from './contact-import/contact-import.routes.ts';
+import { importRoutes } from './contact-import/history/imports.routes.ts';
 import { contactPageRoutes } from './contacts/contact-page.routes.ts';
 import { contactRoutes } from './contacts/contacts.routes.ts';
 import type { Database } from './database/database.ts';
@@ -50,6 +54,10 @@ import { deletionRoutes } from './deletions/deletions.routes.ts';
 import { Slots } from './http/slots.ts';
 import { handleError, notFound, RequestError } from './errors.ts';
 import { followUpRoutes } from './follow-ups/follow-ups.routes.ts';
+import { noteRoutes } from './notes/notes.routes.ts';
+import { ownFieldRoutes } from './own-fields/own-fields.routes.ts';
+import { groupRoutes } from './groups/groups.routes.ts';
+import { tagRoutes } from './tags/tags.routes.ts';
 import { outcomeRoutes } from './follow-ups/outcomes.routes.ts';
 import { healthRoutes } from './health/health.routes.ts';
 import { registerOpenApi } from './http/openapi.ts';
@@ -57,6 +65,7 @@ import { loggerOptions, SERVER_OPTIONS, trustGateway } from './http/server-optio
 import { validatorCompiler } from './http/validation.ts';
 import { texts } from './language/texts.ts';
 import { createComposer } from './mail/composition/compose-mail.ts';
+import { listOwnFields } from './own-fields/own-fields.repository.ts';
 import type { DomainResolver } from './mail/domain-checks/domain-check.ts';
 import { TemplateReader } from './mail/composition/template-reader.ts';
 import { incomingMailRoutes } from './mail/intake/incoming.routes.ts';
@@ -85,12 +94,18 @@ import { createChallenges } from './passkeys/challenges.ts';
 import { passkeyRoutes } from './passkeys/passkeys.routes.ts';
 import { passkeySignInRoutes } from './passkeys/sign-in.routes.ts';
 import { accountLinkRoutes } from './people/account-links.routes.ts';
+import { createAccountNotices } from './people/account-notices.ts';
 import { forgottenRoutes } from './people/forgotten.routes.ts';
 import { createSystemMail } from './people/system-mail.ts';
 import { peopleRoutes } from './people/people.routes.ts';
+import { Search } from './search/search.ts';
+import { searchRoutes } from './search/search.routes.ts';
 import { mineRoutes } from './mine/mine.routes.ts';
 import { organizationRoutes } from './organizations/organizations.routes.ts';
+import { CompanyProvider } from './single-sign-on/company-provider.ts';
+import { ProviderWatch } from './single-sign-on/provider-watch.ts';
 import { singleSignOnRoutes } from './single-sign-on/single-sign-on.routes.ts';
+import { paletteRoutes } from './palette/palette.routes.ts';
 import { snippetRoutes } from './snippets/snippets.routes.ts';
 import { scenarioRoutes } from './scenarios/scenarios.routes.ts';
 import { teamSettingsRoutes } from './team-settings/team-settings.routes.ts';
@@ -100,6 +115,7 @@ import { openStorage } from './uploads/storage/open-storage.ts';
 import { twoFactorRoutes } from './two-factor/two-factor.routes.ts';
 import { webhookRoutes } from './webhooks/webhooks.routes.ts';
 import { createImageIntake } from './uploads/image-intake.ts';
+import { mailImageRoutes } from './uploads/mail-images.routes.ts';
 import { uploadRoutes, type UploadOptions } from './uploads/uploads.routes.ts';
 
 /** What the API is built on. */
@@ -190,26 +206,35 @@ export async function buildApp({
 
   const tokens = createTokens(jwtSecret);
   requireSignIn(app, database, tokens);
+  tellWaitingAgain(app, database);
   const entrance = createEntrance(database, config, tokens);
   await app.register(healthRoutes, { database, dataDirectory: config.dataDirectory });
-  await app.register(authRoutes, { database, config, tokens, clock, entrance });
-  if (config.singleSignOn) {
-    const { singleSignOn: settings } = config;
+  const provider = config.singleSignOn && new CompanyProvider(config.singleSignOn);
+  const watch = provider && new ProviderWatch({ database, config, provider, clock, log: app.log });
+  app.addHook('onClose', () => watch?.idle());
+  await app.register(authRoutes, { database, config, tokens, clock, entrance, watch });
+  if (provider) {
     const secret = jwtSecret;
-    await app.register(singleSignOnRoutes, { database, config, settings, clock, entrance, secret });
+    await app.register(singleSignOnRoutes, { database, config, provider, clock, entrance, secret });
   }
   const challenges = createChallenges(jwtSecret);
   await app.register(passkeySignInRoutes, { database, config, clock, challenges, entrance });
-  await app.register(passkeyRoutes, { database, config, clock, challenges });
   await app.register(organizationRoutes, { database });
   await app.register(mineRoutes, { database });
+  const search = new Search({ url: database.pool.options.connectionString ?? '', log: app.log });
+  app.addHook('onListen', async () => search.prepare());
+  app.addHook('onClose', () => search.stop());
+  await app.register(searchRoutes, { database, search });
   await app.register(contactRoutes, { database });
   const { parser, parallel, waiting } = importLimits;
   const workbooks = new Slots(parallel, waiting);
-  await app.register(contactImportRoutes, { database, limits: parser, workbooks });
+  await app.register(contactImportRoutes, { database, limits: parser, workbooks, clock });
+  await app.register(importRoutes, { database, clock });
   const storage = openStorage(config, app.log);
   const images = createImageIntake(storage, uploads);
+  app.addHook('onClose', () => images.stop());
   await app.register(uploadRoutes, { config, storage, images, options: uploads });
+  await app.register(mailImageRoutes, { config, storage, options: uploads });
   await app.register(attachmentRoutes, { database, clock, storage });
   await app.register(scenarioRoutes, { database });
   const timing = { clock, window: config.mail.window };
@@ -217,7 +242,7 @@ export async function buildApp({
   app.addHook('onClose', () => templates.stop());
   await app.register(templateRoutes, { database, templates });
   app.addHook('onClose', () => inspector.stop());
-  const composer = createComposer(config.mail, templates.read);
+  const composer = createComposer(config.mail, templates.read, () => listOwnFields(database.kysely));
   await app.register(campaignRoutes, {
     database,
     timing,
@@ -245,6 +270,10 @@ export async function buildApp({
   await app.register(absencesRoutes, { database, timing });
   await app.register(followUpRoutes, { database, timing });
   await app.register(outcomeRoutes, { database, clock });
+  await app.register(ownFieldRoutes, { database, clock });
+  await app.register(tagRoutes, { database });
+  await app.register(groupRoutes, { database, timing });
+  await app.register(noteRoutes, { database, clock });
   await app.register(trackingRoutes, { database, config, clock });
   const mail = { database, settings: config.mail, composer, transport: mailTransport, clock };
   await app.register(previewRoutes, mail);
@@ -254,6 +283,7 @@ export async function buildApp({
   await app.register(quickReplyRoutes, { ...mail, reader });
   await app.register(answerRoutes, { database, settings: config.mail, clock, reader });
   await app.register(snippetRoutes, { database });
+  await app.register(paletteRoutes, { database, search });
   await app.register(incomingMailRoutes, { database, reader });
   await app.register(sentMailRoutes, { database, reader });
   await app.register(proposalRoutes, { database, timing });
@@ -267,17 +297,22 @@ export async function buildApp({
   await app.register(activityRoutes, { database });
   const systemMail = createSystemMail({ ...mail, log: app.log });
   await app.register(peopleRoutes, { database, config, clock, systemMail });
-  let approvalMails: Recurring | undefined;
+  let approvals: Recurring | undefined;
   app.addHook('onListen', async () => {
-    approvalMails = startApprovalMails({ database, systemMail, publicUrl: config.publicUrl, clock }, app.log);
+    approvals = startApprovals({ database, systemMail, publicUrl: config.publicUrl, ...timing }, app.log);
   });
-  app.addHook('onClose', async () => approvalMails?.stop());
+  app.addHook('onClose', async () => approvals?.stop());
   await app.register(forgottenRoutes, { database, config, clock, systemMail });
-  await app.register(accountLinkRoutes, { database, clock });
-  await app.register(twoFactorRoutes, { database, config, clock });
+  const notices = createAccountNotices({ database, systemMail, clock, log: app.log });
+  app.addHook('onClose', () => notices.stop());
+  await app.register(accountLinkRoutes, { database, clock, notices });
+  await app.register(passkeyRoutes, { database, config, clock, challenges, notices });
+  await app.register(twoFactorRoutes, { database, config, clock, notices });
   await app.register(apiKeyRoutes, { database, config });
   await app.register(webhookRoutes, { database, config, targets: webhookTargets });
-  await app.register(accountRoutes, { database, config, images });
+  const askForAddress = createAskForAddress({ database, config, clock, systemMail, notices });
+  await app.register(accountRoutes, { database, config, images, notices, askForAddress });
+  await app.register(addressRoutes, { database, clock, notices, askForAddress });
   return app;
 }
 

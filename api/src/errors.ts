@@ -1,6 +1,7 @@
 import type { ErrorBody } from '@touchline/shared/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseError } from 'pg';
+import { ErasureUnderWay } from './database/repeated.ts';
 import { preferredLanguage, type Language, type Text } from './language/language.ts';
 import { andMore, texts, tooLarge } from './language/texts.ts';
 
@@ -58,9 +59,17 @@ export const accountDeactivated = () =>
 /** 403: whoever asks is signed in, and may not do that. */
 export const forbidden = (detail: Text) => new RequestError(403, detail);
 
-/** A field whose fault is a sentence that names it already: 400. */
-export const namedField = (field: string, sentence: Text) =>
-  new RequestError(400, sentence, { faults: [{ field, message: sentence }] });
+/** 429: too often, or too much at once; again after that many seconds (RFC 6585 §4). */
+export const tooOften = (detail: Text, seconds: number) =>
+  new RequestError(429, detail, { headers: { 'retry-after': String(seconds) } });
+
+/** 503: for now, whoever asks; again after that many seconds (RFC 9110 §15.6.4). */
+export const busy = (detail: Text, { seconds = 5, cause }: { seconds?: number; cause?: unknown } = {}) =>
+  new RequestError(503, detail, { headers: { 'retry-after': String(seconds) }, cause });
+
+/** A field whose fault is a sentence that names it already: 400, or 409 as of {@link badField}. */
+export const namedField = (field: string, sentence: Text, status: 400 | 409 = 400) =>
+  new RequestError(status, sentence, { faults: [{ field, message: sentence }] });
 
 const MAX_FAULTS_IN_DETAIL = 3;
 const MAX_FAULTS = 100;
@@ -97,7 +106,7 @@ function toRequestError(error: FastifyError | Error, request: FastifyRequest): R
   const status = 'statusCode' in error ? error.statusCode : undefined;
   const code = 'code' in error ? error.code : undefined;
   if (code === 'ENOSPC' || code === 'EDQUOT') return diskFull(error);
-  if (isConnectionFailure(error)) return unavailable(error);
+  if (isConnectionFailure(error) || error instanceof ErasureUnderWay) return unavailable(error);
   if (status === 413) return new RequestError(413, tooLarge(request.routeOptions.bodyLimit));
   if (status === 415) return new RequestError(415, texts.wrongContentType);
   if (error instanceof SyntaxError || code === 'FST_ERR_CTP_INVALID_JSON_BODY') {
@@ -130,12 +139,18 @@ function fromDatabase(error: DatabaseError): RequestError {
       return error.constraint === 'contacts_organization_id_fkey'
         ? notFound(texts.noSuchOrganization)
         : new RequestError(409, texts.conflict);
+    case '23514': // check_violation
+      return error.constraint === 'contacts_stay_erased'
+        ? new RequestError(409, texts.contactErased)
+        : new RequestError(500, texts.serverFault, { cause: error });
     case '22021': // character_not_in_repertoire: a NUL, or half a character
     case '22P05': // untranslatable_character
       return new RequestError(400, texts.badRequest, { cause: error });
     case '40001': // serialization_failure
     case '40P01': // deadlock_detected
       return new RequestError(409, texts.conflict);
+    case '55P03': // lock_not_available
+      return unavailable(error);
     case '53100': // disk_full
       return diskFull(error);
     default:
@@ -147,8 +162,7 @@ function fromDatabase(error: DatabaseError): RequestError {
 
 const diskFull = (cause: Error) => new RequestError(507, texts.diskFull, { cause });
 
-const unavailable = (cause: Error) =>
-  new RequestError(503, texts.unavailable, { headers: { 'retry-after': '5' }, cause });
+const unavailable = (cause: Error) => busy(texts.unavailable, { cause });
 
 /** The database cannot be reached, or every connection to it is taken for too long. */
 function isConnectionFailure(error: Error): boolean {

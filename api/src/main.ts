@@ -17,6 +17,7 @@ import { startActivityExpiry } from './activity/expiry.ts';
 import { startExpiry } from './deletions/expiry.ts';
 import { canPrettyPrint, createLog } from './http/logger.ts';
 import { startMailEngine, type MailEngine } from './mail/engine.ts';
+import { keepAddressKey } from './privacy/keep-address-key.ts';
 import { startErasures } from './privacy/start-erasures.ts';
 import { readSigningSecret } from './signing-secret.ts';
 import { startWebhooks } from './webhooks/start-webhooks.ts';
@@ -73,6 +74,8 @@ async function start(cleanups: Cleanup[]): Promise<Ready> {
     await fillWithDemoData(database, { clock, window: config.mail.window });
   }
   const jwtSecret = await readSigningSecret(config);
+  const addressKey = await keepAddressKey({ database, settings: config, log, makes: true });
+  cleanups.unshift(() => addressKey.stop());
   const engine = await startMailEngine({
     config,
     database,

@@ -35,3 +35,27 @@ export function startRecurring(
     },
   };
 }
+
+/** Words for work that counts what it did. */
+export interface CountedWork {
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
+  /** What is counted, and what is logged of it when there was any. */
+  readonly what: string;
+  readonly done: string;
+  readonly failure: string;
+}
+
+/** {@link startRecurring}, of work that says how much it did. */
+export const startCounting = (
+  work: () => Promise<number>,
+  interval: number,
+  { log, what, done, failure }: CountedWork,
+): Recurring =>
+  startRecurring(
+    async () => {
+      const count = await work();
+      if (count > 0) log.info({ [what]: count }, done);
+    },
+    interval,
+    { log, failure },
+  );

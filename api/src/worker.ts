@@ -10,6 +10,7 @@ import { migrate } from './database/migrate.ts';
 import { startOrFindDatabase } from './database/start.ts';
 import { createLog } from './http/logger.ts';
 import { startMailEngine } from './mail/engine.ts';
+import { keepAddressKey } from './privacy/keep-address-key.ts';
 import { startWebhooks } from './webhooks/start-webhooks.ts';
 
 /** A worker's turns run one after another; the rest are for incoming mail. */
@@ -30,6 +31,7 @@ async function start(): Promise<() => Promise<void>> {
   };
   try {
     await migrate(database);
+    const addressKey = await keepAddressKey({ database, settings: config, log, makes: false });
     const engine = await startMailEngine({
       config,
       database,
@@ -44,6 +46,7 @@ async function start(): Promise<() => Promise<void>> {
     return async () => {
       await webhooks.stop();
       await engine.stop();
+      await addressKey.stop();
       await closeDatabase();
     };
   } catch (error) {

@@ -37,11 +37,13 @@ export interface TypingTimes {
  * Types texts where the focus is, deleting each again. Measures from a key going down to the frame that shows its effect; a
  * frame counts as painted when the task after it runs.
  * @param watched selector of the element whose changes to wait for
+ * @param pause milliseconds after each key: what comes later is not measured
  */
 export async function keyToPaint(
   page: Page,
   texts: readonly string[],
   watched: string,
+  pause = 120,
 ): Promise<TypingTimes> {
   await page.evaluate((selector) => {
     const state = { down: 0, input: 0, watched: 0 };
@@ -71,7 +73,7 @@ export async function keyToPaint(
   for (const text of texts) {
     for (const key of text.split('').concat(Array<string>(text.length).fill('Backspace'))) {
       await page.keyboard.press(key);
-      await page.waitForTimeout(120);
+      await page.waitForTimeout(pause);
       const { input: painted, watched: changed } = await page.evaluate(
         () => (window as unknown as { keyTimes: { input: number; watched: number } }).keyTimes,
       );

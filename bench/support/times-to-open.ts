@@ -23,7 +23,10 @@ export async function timesToOpen(page: Page, opening: Opening): Promise<readonl
   const { links, shown, close, isPointedAt } = opening;
   const times: number[] = [];
   for (let row = 0; row <= OPENED; row += 1) {
-    const link = page.locator(links).nth(row % (await page.locator(links).count()));
+    // One element: a long list draws other rows once it is scrolled, and the same place in it is another row then.
+    const drawn = await page.locator(links).elementHandles();
+    const link = drawn[row % drawn.length];
+    if (!link) throw new Error(`Nothing to open at ${links}`);
     await link.scrollIntoViewIfNeeded();
     await page.mouse.move(0, 0);
     await page.waitForTimeout(150);

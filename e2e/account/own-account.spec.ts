@@ -53,7 +53,7 @@ story(
     const add = page.getByRole('button', { name: 'Add a passkey…' });
     await add.focus();
     await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Add a Passkey' });
+    const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
     await expect(dialog.getByLabel('Name of the passkey')).toBeFocused();
     await tabTo(dialog.getByLabel('Your password'));
     await page.keyboard.type(PASSWORD);
@@ -95,6 +95,12 @@ story(
     await expect(codes).toHaveCount(10);
     const recovery = await codes.first().innerText();
     await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('alertdialog', { name: 'Закрыть без копии?' });
+    await expect(question.getByRole('button', { name: 'Не закрывать' })).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await tabTo(dialog.getByRole('button', { name: 'Коды сохранены' }));
     await page.keyboard.press('Enter');
     await expect(page.getByText(/Осталось 10 кодов восстановления/u)).toBeVisible();
 
@@ -126,24 +132,111 @@ sendingStory(
     await page.keyboard.press('Enter');
     await expect(page.getByText(/If forgotten@company.example has an account/u)).toBeVisible();
     await expectAccessible(page);
-    await page.goto(await mailedLink(system, email));
+    await page.goto(await mailedLink(system, email, 'A new password for Touchline'));
     await page.getByLabel('Password', { exact: true }).fill('a second summer of grass');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('navigation')).toBeVisible();
   },
 );
 
-/** The link to a new password that was mailed to somebody. */
-async function mailedLink({ dataFolder }: System, email: string): Promise<string> {
+const ADDRESSES = [
+  {
+    language: 'en',
+    look: 'English, light, wide',
+    colorScheme: 'light',
+    size: { width: 1440, height: 900 },
+    words: {
+      edit: 'Edit your profile…',
+      profile: 'Your profile',
+      email: 'Email',
+      password: 'Your password',
+      waits: /waits for confirmation/u,
+      mail: 'Confirm your address for Touchline',
+      told: 'The address of your Touchline account was changed',
+      confirm: 'Confirm the address',
+      done: 'Your address is confirmed',
+      onward: 'Go to Touchline',
+      logOut: 'Log out',
+    },
+  },
+  {
+    language: 'ru',
+    look: 'Russian, dark, on a phone',
+    colorScheme: 'dark',
+    size: PHONE,
+    words: {
+      edit: 'Изменить профиль…',
+      profile: 'Ваш профиль',
+      email: 'Эл. почта',
+      password: 'Ваш пароль',
+      waits: /ждёт подтверждения/u,
+      mail: 'Подтвердите адрес для Touchline',
+      told: 'Адрес вашей учётной записи в Touchline изменён',
+      confirm: 'Подтвердить адрес',
+      done: 'Адрес подтверждён',
+      onward: 'Перейти в Touchline',
+      logOut: 'Выйти',
+    },
+  },
+] as const;
+
+for (const { language, look, colorScheme, size, words } of ADDRESSES) {
+  sendingStory(
+    `U1 H8 H9 another address holds once the link mailed there is opened and confirmed, by keyboard (${look})`,
+    async ({ page, api, system }) => {
+      const before = `before.${language}@company.example`;
+      const after = `after.${language}@company.example`;
+      await page.setViewportSize(size);
+      await page.emulateMedia({ colorScheme });
+      await enter(page, api, system, before);
+      await page.evaluate((kept) => localStorage.setItem('touchline_language', kept), language);
+      await page.goto('/settings');
+      const edit = page.getByRole('button', { name: words.edit });
+      await edit.focus();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: words.profile });
+      const email = dialog.getByRole('textbox', { name: words.email });
+      await tabTo(email);
+      await page.keyboard.press('ControlOrMeta+A');
+      await page.keyboard.type(after);
+      await tabTo(dialog.getByLabel(words.password));
+      await page.keyboard.type(PASSWORD);
+      await expectAccessible(page);
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(words.waits)).toContainText(after);
+
+      await page.goto(await mailedLink(system, after, words.mail));
+      await tabTo(page.getByRole('button', { name: words.confirm }));
+      await expectAccessible(page);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { name: words.done })).toBeVisible();
+      await mailed(system, before, words.told);
+      await tabTo(page.getByRole('link', { name: words.onward }));
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: words.logOut }).click();
+      await page.getByLabel(words.email).fill(after);
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(PASSWORD);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('navigation')).toBeVisible();
+    },
+  );
+}
+
+/** What a mail of that subject says, once it has come to somebody. */
+async function mailed({ dataFolder }: System, email: string, subject: string): Promise<string> {
   const folder = join(dataFolder, 'sandbox');
   let found: string | undefined;
   await expect(async () => {
     for (const name of await readdir(folder)) {
       const mail = await PostalMime.parse(await readFile(join(folder, name)));
-      if (mail.subject === 'A new password for Touchline' && mail.to?.[0]?.address === email)
-        found = /http:\S+/u.exec(mail.text ?? '')?.[0];
+      if (mail.subject === subject && mail.to?.[0]?.address === email) found = mail.text;
     }
     expect(found).toBeDefined();
   }).toPass({ timeout: 15_000 });
   return found ?? '';
 }
+
+/** The link in it. */
+const mailedLink = async (system: System, email: string, subject: string) =>
+  /http:\S+/u.exec(await mailed(system, email, subject))?.[0] ?? '';

@@ -7,15 +7,27 @@ const LOOKS = [
     language: 'en',
     width: 1440,
     colorScheme: 'light',
-    words: { title: 'Activity', show: 'Show activity', kind: 'Kind', organization: 'Organization' },
-    done: 'changed the organization Riverside Stadium Trust',
+    words: {
+      contents: 'Contents',
+      title: 'Activity',
+      show: 'Show activity',
+      kind: 'Kind',
+      organization: 'Organization',
+    },
+    done: 'renamed the organization Riverside Stadium Trust',
   },
   {
     language: 'ru',
     width: 360,
     colorScheme: 'dark',
-    words: { title: 'История изменений', show: 'Показать историю', kind: 'Что', organization: 'Организация' },
-    done: 'изменена организация Riverside Stadium Trust',
+    words: {
+      contents: 'Содержание',
+      title: 'История изменений',
+      show: 'Показать историю',
+      kind: 'Что',
+      organization: 'Организация',
+    },
+    done: 'переименована организация Riverside Stadium Trust',
   },
 ] as const;
 
@@ -33,7 +45,17 @@ story(
       await page.setViewportSize({ width, height: 740 });
       await page.emulateMedia({ colorScheme });
       await page.goto('/settings');
-      await tabTo(page.getByRole('button', { name: words.show }));
+      if (width < 960) {
+        await tabTo(page.getByRole('button', { name: words.contents }));
+        await page.keyboard.press('Enter');
+        await expectUsable(page, `the contents of Settings, ${language}`);
+      }
+      const contents = page.getByRole('navigation', { name: words.contents });
+      await tabTo(contents.getByRole('link', { name: words.title, exact: true }));
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { name: words.title, exact: true })).toBeInViewport();
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('button', { name: words.show })).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(page.getByRole('listitem').filter({ hasText: done }).first()).toBeVisible();
       await expectUsable(page, `all activity, ${language}`);

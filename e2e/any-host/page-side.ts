@@ -42,7 +42,7 @@ export interface PageSide {
   readonly mark: () => void;
   /** Compares with the last {@link mark}. */
   readonly outcome: (key: string) => Outcome;
-  /** When nothing has changed for a while, or after two seconds. */
+  /** When nothing is on its way or has changed for a while, or after two seconds. */
   readonly settle: () => Promise<void>;
   readonly isCrashed: () => boolean;
 }
@@ -209,7 +209,8 @@ export function installPageSide(): void {
       for (;;) {
         await new Promise((resolve) => setTimeout(resolve, QUIET));
         const now = performance.now();
-        if (now - Math.max(lastChange, start) >= QUIET - 1 || now - start > 2000) return;
+        const isComing = document.querySelector('[aria-busy="true"]') !== null;
+        if ((!isComing && now - Math.max(lastChange, start) >= QUIET - 1) || now - start > 2000) return;
       }
     },
     isCrashed: () => document.body.innerText.includes('stopped working'),

@@ -80,7 +80,7 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
       'Edit Organization Contacts',
       'Delete contact Person #?',
       'Delete Organization #?',
-      'Upload from Excel',
+      'Import organizations and contacts',
       'contacts.xlsx was imported',
     ],
   },

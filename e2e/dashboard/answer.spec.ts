@@ -95,7 +95,7 @@ sendingStory(
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectUsable(page, 'the page of a contact, on a phone');
     await page.setViewportSize({ width: 1280, height: 800 });
-    await page.getByRole('button', { name: 'Merge...' }).press('Enter');
+    await page.getByRole('button', { name: 'Merge…' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Merge two contacts of one person' });
     await dialog.getByRole('textbox').fill('Z. Marchetti');
     await page.keyboard.press('Enter');

@@ -106,6 +106,8 @@ withLocal(
       const remote = await fetch(`${url}/remotes/mfe-contacts/remote.json`);
       expect(remote.headers.get('access-control-allow-origin')).toBe('*');
       expect(await remote.json()).toMatchObject({ name: 'mfe-contacts', contract: 1 });
+      // Its server goes: whatever the page still asks for would be an error of its own.
+      await page.goto('about:blank');
     } finally {
       child.kill('SIGTERM');
       await once(child, 'exit');

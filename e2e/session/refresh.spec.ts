@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { follow, navigation } from '../support/sections.ts';
 import { expect, story } from '../support/story.ts';
 import { callInParallel } from '../support/shared-in-page.ts';
 
@@ -23,7 +24,7 @@ story('A5 A7 A8 two tabs whose access token ran out share one refresh', async ({
   await signedIn.goto('/settings');
   const other = await context.newPage();
   await other.goto('/settings');
-  for (const tab of [signedIn, other]) await expect(tab.getByRole('navigation')).toBeVisible();
+  for (const tab of [signedIn, other]) await expect(navigation(tab)).toBeVisible();
   const refreshes = countRefreshes(context);
   const refreshToken = () => signedIn.evaluate(() => localStorage.getItem('auth_refresh'));
   const before = await refreshToken();
@@ -47,7 +48,7 @@ story(
     await logIn.getByLabel('Email').fill(system.admin.email);
     await logIn.getByLabel('Password', { exact: true }).fill(system.admin.password);
     await logIn.getByRole('button', { name: 'Log In' }).click();
-    await expect(page.getByRole('navigation')).toBeVisible();
+    await expect(navigation(page)).toBeVisible();
     const sessionCookie = async () =>
       (await context.cookies(`${system.url}/api/auth/refresh/`)).find(({ name }) =>
         name.startsWith('touchline_session_'),
@@ -69,7 +70,7 @@ story(
       body: JSON.stringify({ refresh: copy }),
     });
     expect(stolen.status).toBe(401);
-    await page.getByRole('link', { name: 'Organizations' }).click();
+    await follow(page, 'Organizations');
     await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible();
     expect(await sessionCookie()).toBeUndefined();
   },

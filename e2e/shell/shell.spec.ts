@@ -1,3 +1,4 @@
+import { navigation } from '../support/sections.ts';
 import { expect, story } from '../support/story.ts';
 
 /** Navigation of the shell in Russian. */
@@ -16,7 +17,7 @@ story(
     await expect(signedIn.getByRole('searchbox')).toHaveValue('half typed');
     await expect(signedIn.locator('html')).toHaveAttribute('lang', 'ru');
     await expect(other.getByText(SETTINGS_IN_RUSSIAN)).toBeVisible();
-    await expect(other.getByRole('navigation').getByRole('link')).toContainText(SECTIONS_IN_RUSSIAN);
+    await expect(navigation(other).getByRole('link')).toContainText(SECTIONS_IN_RUSSIAN);
     await other.reload();
     await expect(other.getByText(SETTINGS_IN_RUSSIAN)).toBeVisible();
   },

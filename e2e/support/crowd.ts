@@ -39,8 +39,8 @@ const TITLES = ['Head groundskeeper', 'Главный агроном', 'Athletic
 
 const pick = (list: readonly string[], index: number): string => list[index % list.length] ?? '';
 
-/** Organizations with 10 contacts each, as the rows of a workbook; the same in every run. */
-export function crowdWorkbook(organizations = ORGANIZATIONS): Buffer {
+/** Organizations with 10 contacts each, as the rows of a table with its header; the same in every run. */
+function crowdRows(organizations: number): (string | number)[][] {
   const rows: (string | number)[][] = [['Organization', 'Full name', 'Title', 'Email', 'Phone']];
   for (let organization = 0; organization < organizations; organization += 1) {
     const name = `${pick(PLACES, organization)} ${pick(KINDS, Math.floor(organization / 8))} ${organization}`;
@@ -55,8 +55,20 @@ export function crowdWorkbook(organizations = ORGANIZATIONS): Buffer {
       ]);
     }
   }
-  return workbook({ Contacts: rows });
+  return rows;
 }
+
+/** {@link crowdRows} as a workbook. */
+export const crowdWorkbook = (organizations = ORGANIZATIONS): Buffer =>
+  workbook({ Contacts: crowdRows(organizations) });
+
+/** {@link crowdRows} as CSV, every cell in quotation marks as many programs write it. */
+export const crowdCsv = (organizations: number): Buffer =>
+  Buffer.from(
+    crowdRows(organizations)
+      .map((row) => `${row.map((cell) => `"${cell}"`).join(',')}\r\n`)
+      .join(''),
+  );
 
 /** Puts the crowd into a system. @throws Error when the workbook is refused. */
 export async function importCrowd(api: Api, organizations = ORGANIZATIONS): Promise<void> {

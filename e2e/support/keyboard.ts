@@ -10,6 +10,11 @@ const MOST_STOPS = 70;
 export async function tabTo(target: Locator, key = 'Tab'): Promise<void> {
   const { keyboard } = target.page();
   let element = await target.elementHandle();
+  // As a person waits: a dialog takes the focus a moment after it is seen.
+  await target.page().waitForFunction((node) => {
+    const dialog = node?.closest('[role=dialog], [role=alertdialog]');
+    return !dialog || dialog.contains(document.activeElement);
+  }, element);
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     const state = await element?.evaluate((node) => {
       if (!node.isConnected) return 'redrawn';

@@ -7,8 +7,12 @@ export const heading = (page: Page, name: string): Locator => page.getByRole('he
 export const settingsRow = (page: Page, name: string): Locator =>
   page.getByRole('row', { name: new RegExp(`^${name} `, 'u') });
 
+/** The sections of the page; Settings has contents of its own beside them. */
+export const navigation = (page: Page): Locator =>
+  page.getByRole('navigation', { name: /^(?:Sections|Разделы)$/u });
+
 export const follow = (page: Page, name: string): Promise<void> =>
-  page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+  navigation(page).getByRole('link', { name, exact: true }).click();
 
 /** Follows the link of a section, and waits until it is there. */
 export async function visit(page: Page, name: string): Promise<void> {

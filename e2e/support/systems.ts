@@ -2,6 +2,7 @@ import type { GatewayOptions } from '../../gateway/src/gateway-options.ts';
 import { startGateway } from '../../gateway/src/server.ts';
 import path from 'node:path';
 import { type Database, openDatabase } from '../../api/src/database/database.ts';
+import { isDeadlock, repeated } from '../../api/src/database/repeated.ts';
 import { findRunningServer } from '../../api/src/database/embedded/server.ts';
 import { startSystem, type System } from './system.ts';
 
@@ -11,11 +12,12 @@ export interface SharedSystem extends System {
 }
 
 /** Tables that stories write to. Scenarios and accounts stay. */
-const TABLES = 'organizations, contacts, templates, campaigns, suppressions, incoming_mails, mail_contents';
+const TABLES =
+  'organizations, contacts, contact_imports, templates, campaigns, suppressions, incoming_mails, mail_contents';
 
-/** Deletes the data of earlier stories. */
+/** Deletes the data of earlier stories, of whose system some work may still be under way. */
 export async function empty({ database }: SharedSystem): Promise<void> {
-  await database.pool.query(`truncate ${TABLES} cascade`);
+  await repeated(() => database.pool.query(`truncate ${TABLES} cascade`), isDeadlock);
 }
 
 interface Stoppable {

@@ -10,7 +10,7 @@ import {
   useAuth,
   useNotices,
 } from '@touchline/shared';
-import { JOIN_PATH } from '@touchline/shared/contract/paths';
+import { CONFIRM_ADDRESS_PATH, JOIN_PATH } from '@touchline/shared/contract/paths';
 import { lazy, Suspense, useEffect } from 'react';
 import { BrowserRouter, useLocation } from 'react-router-dom';
 import { SectionPartView } from './federation/index.ts';
@@ -22,6 +22,10 @@ import { Shell } from './shell/Shell.tsx';
 // Not part of the page's first download: one comes here once.
 const JoinScreen = lazy(() => import(/* webpackChunkName: "join" */ './join/JoinScreen.tsx'));
 
+const ConfirmAddressScreen = lazy(
+  () => import(/* webpackChunkName: "confirm-address" */ './confirm-address/ConfirmAddressScreen.tsx'),
+);
+
 const SetUpScreen = lazy(() => import(/* webpackChunkName: "set-up" */ './two-factor/SetUpScreen.tsx'));
 
 const drawPart = (props: SectionPartProps) => <SectionPartView {...props} />;
@@ -29,13 +33,10 @@ const drawPart = (props: SectionPartProps) => <SectionPartView {...props} />;
 /** What the session allows to be seen. One person's page and data are never another's: both are created anew per person. */
 function Session() {
   const { state, owner, isSettingUp } = useAuth();
-  const isJoining = useLocation().pathname === JOIN_PATH;
-  if (isJoining) {
-    return (
-      <Suspense fallback={null}>
-        <JoinScreen />
-      </Suspense>
-    );
+  const { pathname } = useLocation();
+  const isConfirming = pathname === CONFIRM_ADDRESS_PATH;
+  if (isConfirming || pathname === JOIN_PATH) {
+    return <Suspense fallback={null}>{isConfirming ? <ConfirmAddressScreen /> : <JoinScreen />}</Suspense>;
   }
   if (state === 'signed-out') {
     return (

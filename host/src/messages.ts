@@ -3,6 +3,8 @@ import { defineMessages } from '@touchline/shared';
 export const messages = defineMessages('host', {
   en: {
     open: 'Open',
+    commands: 'Commands',
+    search: 'Search and commands ({{keys}})',
     settings: 'Settings',
     pageCrashed: '{{page}} stopped working.',
     sectionsGoOn: 'The sections keep working.',
@@ -17,6 +19,8 @@ export const messages = defineMessages('host', {
   },
   ru: {
     open: 'Открыть',
+    commands: 'Команды',
+    search: 'Поиск и команды ({{keys}})',
     settings: 'Настройки',
     pageCrashed: 'Страница «{{page}}» перестала работать.',
     sectionsGoOn: 'Разделы продолжают работать.',

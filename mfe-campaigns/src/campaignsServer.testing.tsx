@@ -151,6 +151,7 @@ export function campaignsServer() {
     on.get('*/api/campaigns/scenarios/', () => HttpResponse.json(SCENARIOS)),
     on.get('*/api/mail/status/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })),
     on.get('*/api/settings/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })),
+    on.get('*/api/groups/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })),
     on.get('*/api/mine/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })),
     on.get('*/api/mailboxes/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })),
     on.get('*/api/templates/', () => HttpResponse.json({ results: [] })),

@@ -8,6 +8,7 @@ import {
 } from '@touchline/shared/contract';
 import { memo } from 'react';
 import { styled } from 'styled-components';
+import { Marked } from './common/search/Marked.tsx';
 import { contactName } from './contactName.ts';
 
 /** Smallest width of a tile and the gap between tiles, in pixels. */
@@ -24,18 +25,24 @@ const isAlwaysShown = (key: ContactFieldKey) => missingText(key) !== undefined;
 
 const heights = new WeakMap<readonly Contact[], number>();
 
-/** Height in pixels of the tiles of one grid: all have a line for the phone as soon as one contact has one (O5). */
-export function tileHeight(contacts: readonly Contact[]): number {
+/**
+ * Height in pixels of the tiles of one grid: all have a line for the phone as soon as one contact has one (O5), or where it is
+ * not known yet.
+ */
+export function tileHeight(contacts: readonly Contact[], count = contacts.length): number {
+  if (contacts.length < count) return heightOf(LINES.length);
   let height = heights.get(contacts);
   if (height === undefined) {
     const lines = LINES.filter(
       (key) => isAlwaysShown(key) || contacts.some((contact) => contact[key] !== ''),
     );
-    height = 2 * PADDING + NAME_LINE + lines.length * LINE;
+    height = heightOf(lines.length);
     heights.set(contacts, height);
   }
   return height;
 }
+
+const heightOf = (lines: number) => 2 * PADDING + NAME_LINE + lines * LINE;
 
 /** One contact (O5): the name, and below it the other fields. */
 export const ContactTile = memo(function ContactTile({ contact }: { readonly contact: Contact }) {
@@ -47,7 +54,7 @@ export const ContactTile = memo(function ContactTile({ contact }: { readonly con
       <div>
         <b title={name}>
           <ContactLink id={contact.id} organization={contact.organization}>
-            {name}
+            <Marked text={name} />
           </ContactLink>
         </b>
         {LINES.map((key) => {
@@ -55,7 +62,11 @@ export const ContactTile = memo(function ContactTile({ contact }: { readonly con
           return (
             text && (
               <span key={key} title={contact[key]} data-kind={CONTACT_FIELDS[key].kind}>
-                {text}
+                {contact[key] === '' ? (
+                  text
+                ) : (
+                  <Marked text={text} isPhone={CONTACT_FIELDS[key].kind === 'phone'} />
+                )}
               </span>
             )
           );
@@ -100,4 +111,10 @@ const Tile = styled.div`
   & div > span[data-kind='phone'] {
     font-variant-numeric: tabular-nums;
   }
+`;
+
+/** In place of a contact that is being loaded. */
+export const WaitingTile = styled.div`
+  border-radius: ${radius.tile};
+  background: ${color.ground};
 `;

@@ -82,6 +82,11 @@ export function contactsServer() {
       state.reads.unassigned += 1;
       return HttpResponse.json(state.unassigned);
     }),
+    on.get('*/api/own-fields/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })),
+    on.get('*/api/groups/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })),
+    on.get('*/api/contacts/imports/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })),
+    on.get('*/api/settings/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })),
+    on.get('*/api/tags/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })),
     on.get('*/api/accounts/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })),
     on.post('*/api/contacts/organizations/', async ({ request }) => {
       const { name, contacts } = (await note(request)) as { name: string; contacts: Partial<Contact>[] };

@@ -3,8 +3,8 @@ import { defineDialogs } from '@touchline/shared';
 /** The dialogs of the section that have an address. */
 export const { DialogPlaceProvider, useDialogPlace } = defineDialogs(
   {
-    plain: ['add', 'import', 'change', 'move', 'merge', 'resume', 'erase'],
-    ofItem: ['edit', 'delete'],
+    plain: ['add', 'import', 'change', 'move', 'merge', 'resume', 'erase', 'undo'],
+    ofItem: ['edit', 'delete', 'about'],
   },
   {
     add: 'contacts',
@@ -14,6 +14,7 @@ export const { DialogPlaceProvider, useDialogPlace } = defineDialogs(
     merge: 'contacts',
     resume: 'contacts',
     erase: 'erasePeople',
+    undo: 'restore',
     edit: 'contacts',
     delete: 'contacts',
   },

@@ -1,4 +1,4 @@
-import { ORGANIZATIONS_PATH, UNASSIGNED_CONTACTS_PATH } from '@touchline/shared/contract/paths';
+import { ORGANIZATION_LIST_PATH, UNASSIGNED_CONTACTS_PATH } from '@touchline/shared/contract/paths';
 
 /** What the first screen reads, the shortest answer last. */
-export const FIRST_PATHS: readonly string[] = [ORGANIZATIONS_PATH, UNASSIGNED_CONTACTS_PATH];
+export const FIRST_PATHS: readonly string[] = [ORGANIZATION_LIST_PATH, UNASSIGNED_CONTACTS_PATH];

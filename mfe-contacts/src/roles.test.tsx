@@ -23,10 +23,18 @@ it.each(['staff', 'viewer'] as const)('U3 the list offers %s what the API lets t
   await screen.findByText('Ann Okafor');
   expectOffered(
     role,
-    ['Search organizations or contacts', 'Download a sample workbook', 'Refresh', 'Workbook to import'],
+    [
+      'Search organizations or contacts',
+      'Compact list',
+      'Download a sample workbook',
+      'Refresh',
+      '1 contact of Lakeside School District',
+      'Workbook to import',
+    ],
     [
       'Upload from Excel',
       'Add New Organization',
+      'Other files and cells',
       'Purge',
       'Edit Lakeside School District',
       'Delete Lakeside School District',
@@ -35,7 +43,7 @@ it.each(['staff', 'viewer'] as const)('U3 the list offers %s what the API lets t
   expect(screen.queryAllByText(NOTE)).toHaveLength(role === 'viewer' ? 1 : 0);
   const dataTransfer = { types: ['Files'], files: [] };
   fireEvent.dragOver(document.body, { dataTransfer });
-  expect(screen.queryAllByText('Drop the workbook to import it')).toHaveLength(role === 'viewer' ? 0 : 1);
+  expect(screen.queryAllByText('Drop the file to import it')).toHaveLength(role === 'viewer' ? 0 : 1);
   fireEvent.drop(document.body, { dataTransfer });
 });
 
@@ -51,8 +59,8 @@ it.each(['staff', 'viewer'] as const)(
         'Write an email',
         'Edit',
         'Stop all sequences',
-        'Move...',
-        'Merge...',
+        'Move…',
+        'Merge…',
         'More actions',
         'Resume after the bounce',
         'Stop in Spring',

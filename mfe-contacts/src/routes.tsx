@@ -1,9 +1,11 @@
-import { useReadAhead } from '@touchline/shared';
+import { LazyBoundary, useReadAhead } from '@touchline/shared';
 import { contactOfPlace, contactPagePath, historyPath } from '@touchline/shared/contract/paths';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { useImportsAction } from './contact-import/history/useImportsAction.tsx';
+import { useGroupsAction } from './groups/useGroupsAction.tsx';
 import { useImportDialog } from './contact-import/useImportDialog.tsx';
-import { useSampleDownload } from './contact-import/useSampleDownload.ts';
+import { useSampleDownload } from './contact-import/useSampleDownload.tsx';
 import { DialogPlaceProvider } from './dialogs.ts';
 import { OrganizationDialogs } from './organizations/OrganizationDialogs.tsx';
 import { organizationList } from './common/organizationList.ts';
@@ -15,6 +17,15 @@ const loadContactPage = () => import('./contact-page/ContactPage.tsx');
 
 /** Most visits are to the list: the code of the page comes when somebody points at a name. */
 const ContactPage = lazy(async () => ({ default: (await loadContactPage()).ContactPage }));
+
+const ImportsPage = lazy(async () => ({
+  default: (await import('./contact-import/history/ImportsPage.tsx')).ImportsPage,
+}));
+const GroupsPage = lazy(async () => ({ default: (await import('./groups/GroupsPage.tsx')).GroupsPage }));
+const GroupPage = lazy(async () => ({ default: (await import('./groups/GroupPage.tsx')).GroupPage }));
+const ImportPage = lazy(async () => ({
+  default: (await import('./contact-import/history/ImportPage.tsx')).ImportPage,
+}));
 
 /** What the page of the contact whose name stands at an element reads, its conversation among it. */
 function pathsOfContactAt(element: Element): readonly string[] {
@@ -32,9 +43,41 @@ export function OrganizationsSection() {
       <Route
         path=":organization/contacts/:contact"
         element={
-          <Suspense fallback={null}>
+          <LazyBoundary>
             <ContactPage />
-          </Suspense>
+          </LazyBoundary>
+        }
+      />
+      <Route
+        path="imports"
+        element={
+          <LazyBoundary>
+            <ImportsPage />
+          </LazyBoundary>
+        }
+      />
+      <Route
+        path="imports/:import"
+        element={
+          <LazyBoundary>
+            <ImportPage />
+          </LazyBoundary>
+        }
+      />
+      <Route
+        path="groups"
+        element={
+          <LazyBoundary>
+            <GroupsPage />
+          </LazyBoundary>
+        }
+      />
+      <Route
+        path="groups/:group"
+        element={
+          <LazyBoundary>
+            <GroupPage />
+          </LazyBoundary>
         }
       />
       <Route
@@ -52,13 +95,18 @@ export function OrganizationsSection() {
 /** Composes the three features: what one of them changes, another shows. */
 function Screen() {
   useReadAhead(pathsOfContactAt);
-  const { reload } = organizationList.use();
+  const { reload, status } = organizationList.use();
   const { replaceAll } = organizationList.useChanges();
   const { reload: reloadUnassigned } = unassignedContacts.use();
   const importDialog = useImportDialog({ onImported: replaceAll, onUncertain: reload });
+  const imports = useImportsAction(status !== 'loading');
+  const groups = useGroupsAction(status !== 'loading');
   return (
     <>
-      <OrganizationsPage onImport={importDialog.choose} sample={useSampleDownload()}>
+      <OrganizationsPage
+        onImport={importDialog.choose}
+        beside={[...groups, importDialog.other, ...imports, useSampleDownload()]}
+      >
         <UnassignedContactsCard
           onPurged={async () => {
             await Promise.all([reload(), reloadUnassigned()]);

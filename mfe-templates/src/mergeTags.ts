@@ -1,4 +1,4 @@
-import { defineMessages } from '@touchline/shared';
+import { defineMessages, useLanguage } from '@touchline/shared';
 import {
   CONTACT_FIELDS,
   MERGE_TAG_FIELDS,
@@ -7,7 +7,11 @@ import {
   recordOf,
   type Language,
   type MergeTagName,
+  ownTagName,
+  type OwnTagName,
 } from '@touchline/shared/contract';
+import { ownName } from '@touchline/shared/contract/own-values';
+import { ownFields } from '@touchline/shared/own-fields';
 import { useMemo } from 'react';
 
 const fieldLabels = (language: Language) =>
@@ -21,6 +25,8 @@ const messages = defineMessages('templates.mergeTags', {
     ...fieldLabels('en'),
     unsubscribe_url: 'Unsubscribe link',
     signature: 'Signature',
+    ofOrganization: '{{name}} (organization)',
+    ofContact: '{{name}} (contact)',
   },
   ru: {
     first_name: 'Имя',
@@ -29,22 +35,34 @@ const messages = defineMessages('templates.mergeTags', {
     ...fieldLabels('ru'),
     unsubscribe_url: 'Ссылка для отписки',
     signature: 'Подпись',
+    ofOrganization: '{{name}} (организация)',
+    ofContact: '{{name}} (контакт)',
   },
 });
 
 /** A placeholder that is filled in for each contact when a mail is sent. */
 export interface MergeTag {
-  readonly name: MergeTagName;
+  readonly name: MergeTagName | OwnTagName;
   /** Such as `{{first_name}}`. */
   readonly value: string;
   readonly label: string;
 }
 
-/** The merge tags (E5), labelled in the language of the interface; the same list until that changes. */
+/** The merge tags (E5) with those of the team's own fields (G3), labelled in the language of the interface; the same list until that changes. */
 export function useMergeTags(): readonly MergeTag[] {
   const t = messages.use();
-  return useMemo(
-    () => MERGE_TAG_NAMES.map((name) => ({ name, value: mergeTagText(name), label: t(name) })),
-    [t],
-  );
+  const { language } = useLanguage();
+  const { value: fields } = ownFields.use();
+  return useMemo(() => {
+    const own = (fields ?? [])
+      .filter(({ isRetired }) => !isRetired)
+      .map((field) => {
+        const label = ownName(field, language);
+        const name = ownTagName(field, label);
+        const text = t(field.about === 'contact' ? 'ofContact' : 'ofOrganization', { name: label });
+        return { name, value: mergeTagText(name), label: text };
+      });
+    const usual = MERGE_TAG_NAMES.map((name) => ({ name, value: mergeTagText(name), label: t(name) }));
+    return [...usual, ...own];
+  }, [t, fields, language]);
 }

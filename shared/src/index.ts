@@ -13,6 +13,7 @@ export * from './loading/index.ts';
 export * from './log-in/index.ts';
 export * from './notices/index.ts';
 export * from './palette/index.ts';
+export * from './text-search/index.ts';
 export * from './place/index.ts';
 export * from './roles/index.ts';
 export * from './section-badges/index.ts';

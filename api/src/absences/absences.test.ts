@@ -31,7 +31,7 @@ afterAll(() => Promise.all([api.close(), reader.stop()]));
 beforeEach(async () => {
   moment = BEGAN;
   await api.clearContacts();
-  await api.testDatabase.database.pool.query('truncate suppressions, absences');
+  await api.testDatabase.empty('suppressions', 'absences');
   [contact = 0] = await api.addContacts(1);
   campaign = await startCampaign();
 });

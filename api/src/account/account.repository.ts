@@ -1,47 +1,73 @@
 import type { OwnAccount, OwnAccountChange } from '@touchline/shared/contract';
 import { inTransaction, type Queryable } from '../database/database.ts';
 import { mailboxKey } from '../database/keys.ts';
-import { badField } from '../errors.ts';
+import { namedField } from '../errors.ts';
 import { readTwoFactor } from '../two-factor/two-factor.repository.ts';
+import { followAddress } from './kept-addresses.ts';
 import { texts } from './texts.ts';
 
 /** The account of somebody who is signed in. */
 export async function readAccount(database: Queryable, id: number): Promise<OwnAccount> {
-  const account = await database
-    .selectFrom('users')
-    .select(['id', 'email', 'name', 'role', 'photo', 'language', 'time_zone'])
-    .where('id', '=', id)
+  const { awaited, expires_at, ...account } = await database
+    .selectFrom('users as u')
+    .leftJoin('address_changes as a', 'a.user_id', 'u.id')
+    .select(['u.id', 'u.email', 'u.name', 'u.role', 'u.photo', 'u.language', 'u.time_zone'])
+    .select(['a.email as awaited', 'a.expires_at'])
+    .where('u.id', '=', id)
     .executeTakeFirstOrThrow();
-  return { ...account, two_factor: await readTwoFactor(database, id) };
+  return {
+    ...account,
+    awaited_address:
+      awaited === null || expires_at === null
+        ? null
+        : { email: awaited, expires_at: expires_at.toISOString() },
+    two_factor: await readTwoFactor(database, id),
+  };
 }
 
-/**
- * Changes what somebody says of themselves. With another address, a link for a new password that was mailed to the one before
- * is worth nothing.
- * @throws 409 naming `email`
- */
+/** What somebody says of themselves, without what they sign in by. */
+export type Said = Omit<OwnAccountChange, 'email' | 'password'>;
+
+/** Changes what somebody says of themselves, and their address where nobody has to confirm it. @throws 409 naming `email` */
 export function changeAccount(
   database: Queryable,
   id: number,
   { email, name, language, time_zone }: Omit<OwnAccountChange, 'password'>,
 ): Promise<void> {
   return inTransaction(database, async (transaction) => {
-    if (email !== undefined) {
-      const email_key = mailboxKey(email);
-      const other = await transaction
-        .selectFrom('users')
-        .select('id')
-        .where('email_key', '=', email_key)
-        .where('id', '<>', id)
-        .executeTakeFirst();
-      if (other) throw badField(409, 'email', texts.taken);
-      await transaction.updateTable('users').set({ email, email_key }).where('id', '=', id).execute();
-      await transaction.deleteFrom('account_links').where('user_id', '=', id).execute();
-    }
+    if (email !== undefined && !(await changeAddress(transaction, id, email)))
+      throw namedField('email', texts.taken, 409);
     const said = { name, language, time_zone };
     if (Object.values(said).some((value) => value !== undefined))
       await transaction.updateTable('users').set(said).where('id', '=', id).execute();
   });
+}
+
+/**
+ * Gives an account another address, by which everything that it did names it from now on. A link for a new password that was mailed to the one before is worth nothing then, nor is one that
+ * confirms another.
+ * @returns false when somebody else has it
+ */
+export async function changeAddress(transaction: Queryable, id: number, email: string): Promise<boolean> {
+  const email_key = mailboxKey(email);
+  const other = await transaction
+    .selectFrom('users')
+    .select('id')
+    .where('email_key', '=', email_key)
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  if (other) return false;
+  const before = await transaction
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  await transaction.updateTable('users').set({ email, email_key }).where('id', '=', id).execute();
+  await followAddress(transaction, before.email, email);
+  await transaction.deleteFrom('account_links').where('user_id', '=', id).execute();
+  await transaction.deleteFrom('address_changes').where('user_id', '=', id).execute();
+  return true;
 }
 
 /** @param photo path of the picture; null for initials. */

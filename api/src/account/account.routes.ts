@@ -15,10 +15,13 @@ import { endOtherSessions, endSessionOf, listSessions } from '../auth/sessions.r
 import { changePassword } from '../auth/users.repository.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
+import { mailboxKey } from '../database/keys.ts';
 import { namedField, notFound } from '../errors.ts';
 import { errorResponses, jsonResponse, noContent } from '../http/route-schemas.ts';
+import type { AccountNotices } from '../people/account-notices.ts';
 import type { ImageIntake } from '../uploads/image-intake.ts';
 import { receiveImage } from '../uploads/receive-image.ts';
+import type { AskForAddress } from './ask-for-address.ts';
 import { changeAccount, changePhoto, readAccount } from './account.repository.ts';
 import { texts } from './texts.ts';
 
@@ -31,12 +34,14 @@ export interface AccountRouteOptions {
   readonly database: Database;
   readonly config: Config;
   readonly images: ImageIntake;
+  readonly notices: AccountNotices;
+  readonly askForAddress: AskForAddress;
 }
 
 /** What everybody can do about their own account (U1). */
 export const accountRoutes: FastifyPluginAsyncZod<AccountRouteOptions> = async (
   app,
-  { database, config: { loginLimits }, images },
+  { database, config: { loginLimits }, images, notices, askForAddress },
 ) => {
   const { kysely } = database;
   const askPassword = createAskPassword(database, loginLimits);
@@ -59,7 +64,7 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountRouteOptions> = async (
         tags,
         summary: 'Change what one says of oneself',
         description:
-          'Another address takes the password. What an account may do is changed by administrators alone.',
+          'Another address takes the password, and holds once the link that is mailed there is opened; at once where no mail can be sent. 409 without a field: all is kept, and only that mail could not be handed over. What an account may do is changed by administrators alone.',
         body: OwnAccountChange,
         response: { ...account, ...errorResponses(400, 401, 409, 413, 415, 429) },
       },
@@ -72,7 +77,14 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountRouteOptions> = async (
         if (password === undefined) throw namedField('password', texts.passwordNeeded);
         await askPassword(id, password, 'password');
       }
-      await changeAccount(kysely, id, isOther ? { ...said, email } : said);
+      // In other letters it is the same mailbox.
+      const isElsewhere = isOther && mailboxKey(email) !== mailboxKey(current);
+      if (isElsewhere && askForAddress.isPossible(request)) {
+        await askForAddress.ask(id, { email, said }, request);
+      } else {
+        await changeAccount(kysely, id, isOther ? { ...said, email } : said);
+        if (isOther) notices.tell(id, { kind: 'address', before: current }, request);
+      }
       return reply.send(await readAccount(kysely, id));
     },
   );
@@ -97,6 +109,7 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountRouteOptions> = async (
       const fault = await passwordFault(password, email, name);
       if (fault) throw namedField('password', fault);
       await changePassword(kysely, id, password, sessionOf(request));
+      notices.tell(id, { kind: 'password' }, request);
       return reply.status(204).send(null);
     },
   );

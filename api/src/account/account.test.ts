@@ -49,6 +49,7 @@ describe('U1 the own account', () => {
     expect((await api.ask('GET', '/api/account/')).json<OwnAccount>()).toEqual({
       id: expect.any(Number),
       email: PERSON.email,
+      awaited_address: null,
       name: 'Ann Field',
       role: 'administrator',
       photo: null,
@@ -165,6 +166,13 @@ describe('U1 another password', () => {
   });
 });
 
+const usedAt = async () => new Date((await sessions()).find(({ is_this }) => is_this)?.used_at ?? 0);
+const setBack = (seconds: number) =>
+  kysely()
+    .updateTable('sessions')
+    .set({ used_at: new Date(Date.now() - seconds * 1000) })
+    .execute();
+
 describe('U1 where somebody is signed in', () => {
   it('U1 lists this session first, with browser and last use', async () => {
     await signIn();
@@ -172,6 +180,13 @@ describe('U1 where somebody is signed in', () => {
     expect(list).toHaveLength(2);
     expect(list[0]).toMatchObject({ is_this: true });
     expect(list[1]).toMatchObject({ is_this: false, browser: 'Firefox, Linux' });
+  });
+
+  it('U1 the last use of a session moves while one works, at most once a minute', async () => {
+    await setBack(70);
+    expect(Date.now() - (await usedAt()).getTime()).toBeLessThan(30_000);
+    await setBack(50);
+    expect(Date.now() - (await usedAt()).getTime()).toBeGreaterThan(40_000);
   });
 
   it('U1 a session that is ended is refused at once, also its refresh', async () => {

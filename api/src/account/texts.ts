@@ -1,8 +1,11 @@
-import type { Text } from '../language/language.ts';
+import { russianPlural, type Text } from '../language/language.ts';
 
 /** What is answered about one's own account. */
 export const texts = {
-  taken: { en: 'has an account already', ru: 'этот адрес уже занят другой учётной записью' },
+  taken: {
+    en: 'Another account has this address. Choose another one.',
+    ru: 'Этот адрес занят другой учётной записью. Укажите другой.',
+  },
   passwordNeeded: {
     en: 'To change the address, enter your password.',
     ru: 'Чтобы сменить адрес, введите пароль.',
@@ -11,5 +14,33 @@ export const texts = {
     en: 'This is the password you have already. Choose another.',
     ru: 'Это ваш прежний пароль. Придумайте другой.',
   },
+  addressLinkUnusable: {
+    en: 'This link has been used, has expired, or was replaced by another. Settings can send a new one.',
+    ru: 'Ссылка уже использована, просрочена или заменена другой. Новую можно отправить в настройках.',
+  },
+  nothingAwaited: {
+    en: 'No new address waits to be confirmed.',
+    ru: 'Подтверждать нечего: новый адрес не ожидается.',
+  },
+  noMail: {
+    en: 'Touchline cannot send mail here. Change the address once more: it holds at once then.',
+    ru: 'Отсюда Touchline не может отправить письмо. Смените адрес ещё раз: он начнёт действовать сразу.',
+  },
+  notMailed: {
+    en: 'The mail to the new address could not be handed over. Send it again in a while.',
+    ru: 'Письмо на новый адрес отправить не удалось. Повторите через некоторое время.',
+  },
   noSuchSession: { en: 'This session has ended already.', ru: 'Этот сеанс уже завершён.' },
 } as const satisfies Record<string, Text>;
+
+/** What is answered where two accounts wanted the same address, to the later. */
+export const takenMeanwhile = (email: string): Text => ({
+  en: `Another account has ${email}. Yours keeps its address; choose another in Settings.`,
+  ru: `Адрес ${email} уже занят другой учётной записью. У вашей остаётся прежний; другой можно выбрать в настройках.`,
+});
+
+/** What somebody is told who has too many mails sent to new addresses. @param wait seconds */
+export const tooManyAddresses = (wait: number): Text => ({
+  en: `Too many emails to new addresses. Try again in ${wait} second${wait === 1 ? '' : 's'}.`,
+  ru: `Слишком много писем на новые адреса. Повторите через ${wait} ${russianPlural(wait, 'секунду', 'секунды', 'секунд')}.`,
+});

@@ -1,9 +1,13 @@
 import type { ActivityEntry } from '@touchline/shared/contract';
 import { activityDetails, activitySentence, actorWord } from '@touchline/shared/contract/activity-words';
+import { SHOWN_OFFSET } from '@touchline/shared/contract/rules';
+import { DateTime } from 'luxon';
+import { BYTE_ORDER_MARK, csvLine } from '../http/csv.ts';
 import type { Language, Text } from '../language/language.ts';
 
+const WHEN: Text = { en: 'When', ru: 'Когда' };
+
 const COLUMNS: readonly Text[] = [
-  { en: 'When (UTC-4)', ru: 'Когда (UTC-4)' },
   { en: 'Who', ru: 'Кто' },
   { en: 'What', ru: 'Что' },
   { en: 'Field', ru: 'Поле' },
@@ -11,35 +15,29 @@ const COLUMNS: readonly Text[] = [
   { en: 'After', ru: 'Стало' },
 ];
 
-/** The byte order mark tells Excel that it is UTF-8. */
-export const headLine = (language: Language): string =>
-  `\uFEFF${line(COLUMNS.map((column) => column[language]))}`;
+/** Before what came of the entry above it. */
+const ALONG: Text = { en: 'along with it', ru: 'вместе с этим' };
+
+/** The first line of the file. */
+export const headLine = (language: Language, timeZone?: string): string =>
+  BYTE_ORDER_MARK +
+  csvLine([`${WHEN[language]} (${timeZone ?? 'UTC-4'})`, ...COLUMNS.map((column) => column[language])]);
 
 /** An entry as comma-separated values (RFC 4180): a line for each field, one at least. */
-export function entryLines(entry: ActivityEntry, language: Language): string {
+export function entryLines(entry: ActivityEntry, language: Language, timeZone?: string): string {
+  const sentence = activitySentence(entry, language)
+    .map(({ text }) => text)
+    .join('');
   const start = [
-    onClock(entry.at),
+    onClock(entry.at, timeZone),
     actorWord(entry, language),
-    activitySentence(entry, language)
-      .map(({ text }) => text)
-      .join(''),
+    entry.came_of === null ? sentence : `${ALONG[language]}: ${sentence}`,
   ];
   const details = activityDetails(entry, language);
-  if (details.length === 0) return line([...start, '', '', '']);
-  return details.map(({ label, before = '', after }) => line([...start, label, before, after])).join('');
+  if (details.length === 0) return csvLine([...start, '', '', '']);
+  return details.map(({ label, before = '', after }) => csvLine([...start, label, before, after])).join('');
 }
 
-/** In the zone of every time that the page shows (D12). */
-const onClock = (at: string): string =>
-  new Date(Date.parse(at) - 4 * 60 * 60_000).toISOString().slice(0, 19).replace('T', ' ');
-
-const line = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`;
-
-/**
- * A spreadsheet would run a text that begins so as a formula: the apostrophe makes it a text. @see
- * https://owasp.org/www-community/attacks/CSV_Injection
- */
-function cell(value: string): string {
-  const plain = /^[\s=+\-@＝＋－＠]/u.test(value) ? `'${value}` : value;
-  return /[",\r\n;\t]/u.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
-}
+/** In a zone, else in that of every time that the other screens show (D12). */
+const onClock = (at: string, timeZone: string | undefined): string =>
+  DateTime.fromISO(at, { zone: timeZone ?? `UTC${SHOWN_OFFSET}` }).toFormat('yyyy-MM-dd HH:mm:ss');

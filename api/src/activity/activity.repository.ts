@@ -10,8 +10,13 @@ import {
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Database, Queryable } from '../database/database.ts';
 import type { ActivityTable, StoredActivity } from '../database/schema.ts';
+import { byActs } from './acts.ts';
 
-type Row = Selectable<ActivityTable> & { readonly actor_name: string | null; readonly has_parts: boolean };
+type Row = Selectable<ActivityTable> & {
+  readonly actor_name: string | null;
+  readonly has_parts: boolean;
+  readonly transaction: string;
+};
 
 /** Rows of the file that are read at once. */
 const BATCH_ROWS = 500;
@@ -39,12 +44,18 @@ export async function listActivity(
 ): Promise<Activities> {
   const and = own === undefined ? [] : [sql`a.actor_id = ${own}`];
   const rows = await readEntries(database, [...conditions(query, query.before), ...and], ACTIVITY_PAGE + 1);
-  const shown = rows.slice(0, ACTIVITY_PAGE);
+  // An act is never torn apart, unless it is longer than a page.
+  const next = rows[ACTIVITY_PAGE]?.transaction;
+  const whole = rows.slice(0, ACTIVITY_PAGE).filter(({ transaction }) => transaction !== next);
+  const shown = whole.length > 0 ? whole : rows.slice(0, ACTIVITY_PAGE);
   return {
-    entries: shown.map(toEntry),
+    // Parts of one entry are of one statement, each as good as the other.
+    entries: query.part_of === undefined ? byActs(shown.map(toStored)) : shown.map(toEntry),
     next: rows.length > shown.length ? Number(shown.at(-1)?.id) : null,
   };
 }
+
+const toStored = (row: Row) => ({ entry: toEntry(row), transaction: row.transaction });
 
 /** All of them, a batch at a time. */
 export async function* eachActivity(
@@ -53,9 +64,12 @@ export async function* eachActivity(
 ): AsyncGenerator<readonly ActivityEntry[], void, void> {
   for (let before: number | undefined; ;) {
     const rows: Row[] = await readEntries(database.kysely, conditions(filter, before), BATCH_ROWS);
-    if (rows.length > 0) yield rows.map(toEntry);
+    const last = rows.length < BATCH_ROWS ? undefined : rows.at(-1)?.transaction;
+    const whole = rows.filter(({ transaction }) => transaction !== last);
+    const shown = whole.length > 0 ? whole : rows;
+    if (shown.length > 0) yield byActs(shown.map(toStored));
     if (rows.length < BATCH_ROWS) return;
-    before = Number(rows.at(-1)?.id);
+    before = Number(shown.at(-1)?.id);
   }
 }
 
@@ -66,7 +80,8 @@ async function readEntries(
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select a.*, coalesce(nullif(u.name, ''), u.email) as actor_name,
-      a.count > 1 and exists (select from activity p where p.part_of = a.id) as has_parts
+      a.count > 1 and exists (select from activity p where p.part_of = a.id) as has_parts,
+      concat_ws(' ', extract(epoch from a.at), a.actor_id, a.actor, a.via_key) as transaction
     from activity a left join users u on u.id = a.actor_id
     where ${sql.join(where, sql` and `)}
     order by a.at desc, a.id desc limit ${limit}`.execute(database);
@@ -127,6 +142,7 @@ function toEntry({ id, at, actor_id, actor, actor_name, via_key, content, ...row
     changes: Object.entries(content.changes ?? {}).map(toChange),
     more: moreOf(content),
     has_parts: row.has_parts,
+    came_of: null,
   };
 }
 

@@ -1,4 +1,4 @@
-import { Activities, ActivityFilter, ActivityQuery, NewDownload } from '@touchline/shared/contract';
+import { Activities, ActivityDownloadQuery, ActivityQuery, NewDownload } from '@touchline/shared/contract';
 import { ACTIVITY_DOWNLOAD_PATH, ACTIVITY_PATH, DOWNLOADS_PATH } from '@touchline/shared/contract/paths';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { Readable } from 'node:stream';
@@ -46,7 +46,7 @@ export const activityRoutes: FastifyPluginAsyncZod<{ database: Database }> = asy
       schema: {
         tags,
         summary: 'The same as comma-separated values, all entries of the filter',
-        querystring: ActivityFilter,
+        querystring: ActivityDownloadQuery,
         response: {
           200: { description: 'A file', content: { 'text/csv': { schema: csvFile } } },
           ...errorResponses(400, 401),
@@ -66,7 +66,8 @@ export const activityRoutes: FastifyPluginAsyncZod<{ database: Database }> = asy
   app.post(
     DOWNLOADS_PATH,
     {
-      config: { permission: 'read' },
+      // Said by the page alone: a script has downloaded nothing from it, and writes no history by a key that only reads.
+      config: { permission: 'account' },
       schema: {
         tags,
         summary: 'Say that something was downloaded from what the page shows',
@@ -89,9 +90,13 @@ export const activityRoutes: FastifyPluginAsyncZod<{ database: Database }> = asy
 
 const FILE_NAME = 'activity.csv';
 
-async function* lines(database: Database, filter: ActivityFilter, language: Language) {
-  yield headLine(language);
+async function* lines(
+  database: Database,
+  { time_zone, ...filter }: ActivityDownloadQuery,
+  language: Language,
+) {
+  yield headLine(language, time_zone);
   for await (const entries of eachActivity(database, filter)) {
-    yield entries.map((entry) => entryLines(entry, language)).join('');
+    yield entries.map((entry) => entryLines(entry, language, time_zone)).join('');
   }
 }

@@ -1,4 +1,4 @@
-import { Activities, type ActivityEntry } from '@touchline/shared/contract';
+import { Activities, type ActivityEntry, type Deletion } from '@touchline/shared/contract';
 import { activityDetails, activitySentence } from '@touchline/shared/contract/activity-words';
 import { sql } from 'kysely';
 import { addUser } from '../auth/users.repository.ts';
@@ -11,6 +11,9 @@ beforeAll(async () => {
   api = await startCampaignApi();
 });
 afterAll(() => api.close());
+
+/** The moment that a line of the file begins with, on the clocks of an offset. */
+const clock = (line: string, offset: string) => Date.parse(`${line.slice(0, 19).replace(' ', 'T')}${offset}`);
 
 const read = async (query = ''): Promise<readonly ActivityEntry[]> => {
   const answer = await api.ask('GET', `/api/activity/${query}`);
@@ -28,6 +31,8 @@ const details = (entry: ActivityEntry | undefined, language: 'en' | 'ru' = 'en')
     [label, ...(before === undefined ? [] : [before]), after].join(' | '),
   );
 
+const latest = async (query = '') => (await read(query)).slice(0, 2).map((entry) => said(entry));
+
 const contact = (full_name: string) => ({
   full_name,
   title: '',
@@ -39,14 +44,16 @@ describe('U7 every change has a name', () => {
   it('U7 names who changed what, and how it was before', async () => {
     const { id } = await api.createOrganization('Riverside', [contact('Bob'), contact('Cid')]);
     await api.ask('PUT', `/api/contacts/organizations/${id}/`, { name: 'Riverside FC', owner_id: null });
-    const [changed, contacts, created] = await read(`?organization=${id}`);
+    const [changed, created, contacts] = await read(`?organization=${id}`);
     expect(said(changed)).toBe(`${PERSON.email} changed the organization Riverside FC`);
     expect(details(changed)).toEqual([
       'Name | Riverside | Riverside FC',
       `Owner | ${PERSON.email} | nothing`,
     ]);
-    expect(said(contacts)).toBe(`${PERSON.email} added 2 contacts: Bob, Cid`);
-    expect(said(contacts, 'ru')).toBe(`${PERSON.email}: добавлено контактов: 2 (Bob, Cid)`);
+    // One line for the act: the contacts came with the organization.
+    expect(contacts?.came_of).toBe(created?.id);
+    expect(said(contacts)).toBe('added 2 contacts: Bob, Cid');
+    expect(said(contacts, 'ru')).toBe('добавлено контактов: 2 (Bob, Cid)');
     expect(said(created)).toBe(`${PERSON.email} added the organization Riverside`);
     // Each of the two, for its own history.
     const parts = await read(`?part_of=${contacts?.id}&organization=${id}`);
@@ -72,8 +79,12 @@ describe('U7 every change has a name', () => {
     );
     expect(details(entries[0])).toEqual([]);
     expect(entries.map((entry) => said(entry))).toContain(
-      `${PERSON.email} added 3 people to Spring offer: Person 1.0, Person 1.1, Person 1.2`,
+      'added 3 people to Spring offer: Person 1.0, Person 1.1, Person 1.2',
     );
+    expect(entries.filter(({ came_of }) => came_of === null).map((entry) => said(entry))).toEqual([
+      `${PERSON.email} moved Spring offer from Draft to Active`,
+      `${PERSON.email} added the campaign Spring offer`,
+    ]);
     // What a save leaves as it is, it does not record.
     const count = entries.length;
     await api.change(campaign.id, { status: 'active', email_count: 1 });
@@ -100,6 +111,26 @@ describe('U7 every change has a name', () => {
     expect(entries.map(({ id }) => id)).not.toContain(whole?.id);
   });
 
+  it('U7 says what a field of the team was for several, its choices, and who was given what', async () => {
+    const ids = [(await api.createOrganization('North')).id, (await api.createOrganization('South')).id];
+    await api.ask('POST', '/api/contacts/organizations/assign/', { ids, owner_id: null });
+    expect(details((await read())[0])).toEqual([`Owner | ${PERSON.email} | nothing`]);
+
+    const { kysely } = api.testDatabase.database;
+    const valued = (city: string) =>
+      sql`update organizations set own_values = jsonb_build_object((select id::text from own_fields where code = 'city'), ${city}::text)
+        where id = any(${ids}::integer[])`.execute(kysely);
+    await valued('Halifax');
+    await valued('Truro');
+    expect(details((await read())[0])).toEqual(['City | Halifax | Truro']);
+    expect(details((await read())[0], 'ru')).toEqual(['Город | Halifax | Truro']);
+
+    await sql`update own_fields set choices = choices - 0 where code = 'surface'`.execute(kysely);
+    expect(details((await read())[0], 'ru')).toEqual([
+      'Варианты | Натуральный газон, Гибридный газон, Искусственный газон, Другое | Гибридный газон, Искусственный газон, Другое',
+    ]);
+  });
+
   it('U7 a thing that was deleted keeps its name, and says that it was restored', async () => {
     const template = await api.addTemplate({ title: 'Old intro' });
     const answer = await api.ask('DELETE', `/api/templates/${template.id}/`);
@@ -110,6 +141,46 @@ describe('U7 every change has a name', () => {
       `${PERSON.email} deleted the template Old intro`,
       `${PERSON.email} added the template Old intro`,
     ]);
+  });
+
+  it.each([
+    ['that staff added', 'added', 'added by hand', 'добавлено вручную'],
+    ['that bounced', 'bounced', 'bounced', 'не доставлено'],
+  ])('U7 an address %s and gets mail again: the reason that was is none now', async (_, how, en, ru) => {
+    const email = `${how}@lifted.example`;
+    if (how === 'added') await api.ask('POST', '/api/mail/suppressions/', { address: email });
+    else {
+      const { kysely } = api.testDatabase.database;
+      await kysely.insertInto('suppressions').values({ email_key: email, reason: 'bounced' }).execute();
+    }
+    await api.ask('POST', '/api/mail/suppressions/lift/', { email, explanation: 'A mistake' });
+    const [allowed] = await read();
+    expect(said(allowed)).toBe(`${PERSON.email} let ${email} get emails again`);
+    expect(details(allowed)).toEqual([`Reason | ${en} | nothing`, 'Explanation | A mistake']);
+    expect(details(allowed, 'ru')).toEqual([`Причина | ${ru} | пусто`, 'Пояснение | A mistake']);
+  });
+
+  it('U7 a merge and its undo are one line each, and stand in the history of both contacts', async () => {
+    const { contacts } = await api.createOrganization('Merged', [contact('Kim'), contact('Lou')]);
+    const [kept, other] = contacts;
+    await api.ask('POST', `/api/contacts/contacts/${kept?.id}/merge/`, {
+      ...contact('Kim'),
+      updated_at: kept?.updated_at,
+      other: other?.id,
+      other_updated_at: other?.updated_at,
+      organization: null,
+    });
+    const merged = `${PERSON.email} merged Lou into Kim`;
+    expect(await latest()).toEqual([merged, expect.not.stringContaining('merged')]);
+    expect((await latest(`?contact=${kept?.id}`))[0]).toBe(merged);
+    expect((await latest(`?contact=${other?.id}`))[0]).toBe(merged);
+
+    const [deletion] = (await api.ask('GET', '/api/deletions/')).json<Deletion[]>();
+    expect((await api.ask('POST', `/api/deletions/${deletion?.id}/restore/`, {})).statusCode).toBe(204);
+    const unmerged = `${PERSON.email} made Kim and Lou two contacts again`;
+    expect(await latest()).toEqual([unmerged, merged]);
+    expect((await latest(`?contact=${kept?.id}`))[0]).toBe(unmerged);
+    expect((await latest(`?contact=${other?.id}`))[0]).toBe(unmerged);
   });
 
   it('U7 keeps neither passwords nor tokens nor designs, and no address that has no account', async () => {
@@ -215,6 +286,15 @@ describe('U7 every change has a name', () => {
     const lines = answer.body.slice(1).split('\r\n');
     expect(lines[0]).toBe('When (UTC-4),Who,What,Field,Before,After');
     expect(lines.length).toBeGreaterThan(120);
+    const there = await api.ask(
+      'GET',
+      '/api/activity/download/?kind=organization&time_zone=Asia/Vladivostok',
+    );
+    const [head, first = ''] = there.body.slice(1).split('\r\n');
+    expect(head).toBe('When (Asia/Vladivostok),Who,What,Field,Before,After');
+    expect(clock(first, '+10:00')).toBe(clock(lines[1] ?? '', '-04:00'));
+    const nowhere = await api.ask('GET', '/api/activity/download/?time_zone=Mars/Crater');
+    expect(nowhere.json()).toMatchObject({ errors: [{ field: 'time_zone' }] });
     expect(answer.body).toContain(`,Name,'+1 Club,"'=HYPERLINK(""http://x"")"\r\n`);
     expect(answer.body).not.toMatch(/(?:^|,)"?[=+@-]/mu);
     const [entry] = await read('?kind=download');
@@ -244,7 +324,7 @@ describe('U7 every change has a name', () => {
 
   it('U7 can forget a person: that something was done stays, and by whom', async () => {
     const { id } = await api.createOrganization('Hill Park', [contact('Forgotten'), contact('Other')]);
-    const [parts] = await read(`?organization=${id}`);
+    const [, parts] = await read(`?organization=${id}`);
     const forgotten = (await read(`?part_of=${parts?.id}&organization=${id}`)).find(
       ({ subject }) => subject.name === 'Forgotten',
     );

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../database/database.ts';
-import { type Recurring, startRecurring } from '../recurring.ts';
+import { type Recurring, startCounting } from '../recurring.ts';
 import { sweepActivity } from './activity.repository.ts';
 
 /** Milliseconds between two runs. */
@@ -15,9 +15,10 @@ export interface ActivityExpiryOptions {
 
 /** Removes, now and every day, what was done longer ago than activity is kept (U7). */
 export function startActivityExpiry({ database, days, log }: ActivityExpiryOptions): Recurring {
-  const look = async () => {
-    const entries = await sweepActivity(database, days);
-    if (entries > 0) log.info({ entries }, 'activity that is kept no longer was removed');
-  };
-  return startRecurring(look, DAY, { log, failure: 'activity that is kept no longer could not be removed' });
+  return startCounting(() => sweepActivity(database, days), DAY, {
+    log,
+    what: 'entries',
+    done: 'activity that is kept no longer was removed',
+    failure: 'activity that is kept no longer could not be removed',
+  });
 }

@@ -3,13 +3,13 @@ import { CompiledQuery, type Selectable } from 'kysely';
 import { inTransaction, type Queryable } from '../database/database.ts';
 import type { AnswersTable } from '../database/schema.ts';
 import { isAllowed, type SignedIn } from '../auth/allowed.ts';
-import { forbidden, notFound, RequestError } from '../errors.ts';
+import { forbidden, notFound, RequestError, tooOften } from '../errors.ts';
 import { MAX_PER_MINUTE, tooMany } from '../mail/hand-over.ts';
 import { badConflict, type Addressed } from './address-answer.ts';
 import { claimAttachments, readAttachments } from './attachments.repository.ts';
 import { UNSEEN_ANSWER } from './conversation-sql.ts';
 import { consumeDraft, insertDraft, requireContact } from './drafts.repository.ts';
-import { lockAnswers, refuseWhileOthersReply } from './others-answers.ts';
+import { lockAnswers, refuseWhileOthersReply, type Answering } from './others-answers.ts';
 import { answeredMeanwhile, somebody, texts } from './texts.ts';
 
 export type AnswerRow = Selectable<AnswersTable>;
@@ -64,8 +64,7 @@ async function refuseTooMany(transaction: Queryable, user: number, now: Date): P
     .where('user_id', '=', user)
     .where('created_at', '>', new Date(now.getTime() - MINUTE))
     .executeTakeFirstOrThrow();
-  if (Number(count) >= MAX_PER_MINUTE)
-    throw new RequestError(429, tooMany, { headers: { 'retry-after': '60' } });
+  if (Number(count) >= MAX_PER_MINUTE) throw tooOften(tooMany, 60);
 }
 
 /**
@@ -89,8 +88,7 @@ export function storeAnswer(
     if (before) return before;
     await refuseTooMany(transaction, person.id, now);
     await claimAttachments(transaction, person.id, attachments, now);
-    await refuseUnseen(transaction, contact, seen, now);
-    await refuseWhileOthersReply(transaction, { contact, user: person.id, now });
+    await refuseUnseen(transaction, { contact, user: person.id, now }, seen);
     await consumeDraft(transaction, { user: person.id, contact }, draft);
     const files = await readAttachments(transaction, attachments);
     const row = await transaction
@@ -120,7 +118,15 @@ export function storeAnswer(
   });
 }
 
-async function refuseUnseen(transaction: Queryable, contact: number, seen: string | null, now: Date) {
+/** @throws 409 naming `seen` for an answer that the writer has not seen, or while a Quick Reply of somebody else is being sent. */
+async function refuseUnseen(
+  transaction: Queryable,
+  answering: Answering,
+  seen: string | null,
+): Promise<void> {
+  const { contact, now } = answering;
+  // First: a Quick Reply that goes out meanwhile takes no lock, and would be neither under way nor out yet.
+  await refuseWhileOthersReply(transaction, answering);
   const { rows } = await transaction.executeQuery<{ by: string | null; at: Date }>(
     CompiledQuery.raw(UNSEEN_ANSWER, [contact, seen]),
   );
@@ -213,8 +219,7 @@ export function settleAnswer(
     }
     if (outcome === 'retry') {
       await requireContact(transaction, contact);
-      await refuseUnseen(transaction, contact, seen ?? `a${id}`, now);
-      await refuseWhileOthersReply(transaction, { contact, user: user.id, now });
+      await refuseUnseen(transaction, { contact, user: user.id, now }, seen ?? `a${id}`);
     }
     const retry = isOwn ? null : JSON.stringify({ by: user.id, state, failure });
     await transaction

@@ -162,6 +162,36 @@ it('V3 of two people who answer at once the second is asked, and told who answer
   expect((await t.answer(contact, { seen: last_answer?.id ?? null }, late)).statusCode).toBe(201);
 });
 
+/** Who wrote the answers of a history. */
+const authors = (entries: readonly { readonly kind: string; readonly author: string | null }[]) =>
+  entries.filter(({ kind }) => kind === 'staff_reply').map(({ author }) => author);
+
+it('V3 U7 the history names who answers by the name that they have now, and by the address without one', async () => {
+  const { contact } = await t.addConversation();
+  const rename = (name: string) =>
+    t.api.testDatabase.database.pool.query('update users set name = $1 where email = $2', [
+      name,
+      COLLEAGUE.email,
+    ]);
+  await rename('Bob Reed');
+  expect((await t.answer(contact, {}, COLLEAGUE)).statusCode).toBe(201);
+  const waiting = await t.history(contact);
+  expect([waiting.answers[0]?.by, waiting.last_answer?.by]).toEqual(['Bob Reed', 'Bob Reed']);
+  const refused = await t.answer(contact);
+  expect(refused.json<ErrorBody>().detail).toMatch(/^Bob Reed answered/u);
+  t.clock.advance(11_000);
+  await t.sendDue();
+  const url = `/api/campaigns/monitoring/contacts/${contact}/history/`;
+  const before = await t.api.inject({ url });
+  expect(authors(before.json().entries)).toEqual(['Bob Reed']);
+  await rename('Bob Lane');
+  const after = await t.api.inject({ url, headers: { 'if-none-match': String(before.headers.etag) } });
+  expect(after.statusCode).toBe(200);
+  expect(authors(after.json().entries)).toEqual(['Bob Lane']);
+  await rename('');
+  expect(authors((await t.history(contact)).entries)).toEqual([COLLEAGUE.email]);
+});
+
 it('V3 an answer from a mail program counts as one that has to be seen, one that was taken back does not', async () => {
   const { contact, campaign } = await t.addConversation();
   await t.api.answer(campaign, contact, 'By telephone', t.clock.now());

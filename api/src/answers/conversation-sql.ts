@@ -1,4 +1,5 @@
 import { ANSWER_UNDO_SECONDS } from '@touchline/shared/contract';
+import { calledOf, NAMES_VERSION, nowCalled } from '../database/accounts.ts';
 import { isoTime } from '../database/times.ts';
 import { contactsOfPerson } from '../outreach/one-person.ts';
 
@@ -43,13 +44,13 @@ const sentOffAt = (answer: string): string =>
 
 /** Each answer of the staff to a person with the id by which a writer says that it was seen. */
 const ALL_ANSWERS = `
-  select coalesce('a' || own.id, 'e' || e.id) as id, e.written_by as by, ${WRITTEN_AT} as at,
+  select coalesce('a' || own.id, 'e' || e.id) as id, ${nowCalled('e.written_by', 'own.user_id')} as by, ${WRITTEN_AT} as at,
     true as counts, e.id as place
   from message_events e
   left join answers own on own.event_id = e.id
   where e.contact_id ${OF_PERSON} and e.kind = 'staff_reply'
   union all
-  select 'a' || id, written_by, ${sentOffAt('answers')}, state in ${COUNTS}, id
+  select 'a' || id, ${nowCalled('written_by', 'user_id')}, ${sentOffAt('answers')}, state in ${COUNTS}, id
   from answers where contact_id ${OF_PERSON} and event_id is null`;
 
 /** The newest answer; no row where there is none. */
@@ -71,7 +72,7 @@ export const CONVERSATION_FIELDS = `
   (
     select coalesce(json_agg(row_to_json(answer)), '[]')
     from (
-      select a.id, a.state, a.written_by as by, a.user_id = $3 as is_own, a.user_id <> $3 and ${TRIED_AGAIN} as is_retry, ${isoTime('a.created_at')} as at,
+      select a.id, a.state, ${nowCalled('a.written_by', 'a.user_id')} as by, a.user_id = $3 as is_own, a.user_id <> $3 and ${TRIED_AGAIN} as is_retry, ${isoTime('a.created_at')} as at,
         ${isoTime('a.due_at')} as due_at, a.to_email as to, a.cc, a.subject, a.html,
         ${attachmentsOf('a.attachment_ids')} as attachments, a.failure, a.refused_cc
       from answers a
@@ -87,7 +88,7 @@ export const CONVERSATION_FIELDS = `
     select json_build_object('id', last.id, 'by', last.by, 'at', ${isoTime('last.at')}) from (${LAST_ANSWER}) last
   ) as last_answer,
   (
-    select coalesce(json_agg(distinct writer.email order by writer.email), '[]')
+    select coalesce(json_agg(distinct ${calledOf('writer')} order by ${calledOf('writer')}), '[]')
     from answer_drafts draft join users writer on writer.id = draft.user_id
     where ${isWriting('draft')}
   ) as writing,
@@ -98,9 +99,9 @@ export const CONVERSATION_FIELDS = `
  * browser that both use asks with the tag that the first was given.
  */
 export const CONVERSATION_VERSION = `
-  'as', $3::integer,
+  'as', $3::integer, ${NAMES_VERSION},
   (
-    select string_agg(concat_ws(':', a.id, a.state, a.due_at, cardinality(a.refused_cc)), ' ' order by a.id)
+    select string_agg(concat_ws(':', a.id, a.state, a.due_at, cardinality(a.refused_cc), hashtextextended(a.cc::text, 0)), ' ' order by a.id)
     from answers a where a.contact_id = $1
   ),
   (select last.id || ':' || last.at from (${LAST_ANSWER}) last),
@@ -110,7 +111,7 @@ export const CONVERSATION_VERSION = `
 /** Entries of the history: mails by hand to a contact who was sent nothing else. */
 export const MAILS_WITHOUT_MESSAGE = `
   select 'staff_reply' as kind, ${isoTime('own.sent_at')} as at, null::integer as campaign_id, '' as campaign_name,
-    null::integer as step_number, own.subject, null as text, false as is_folded, own.written_by as author,
+    null::integer as step_number, own.subject, null as text, false as is_folded, ${nowCalled('own.written_by', 'own.user_id')} as author,
     false as is_complaint, false as is_unproved, null as incoming_mail_id, sent_mail.id::text as sent_mail_id,
     null as mailbox, null as server_reply, null as back_on, own.cc, own.files, own.sent_at as moment, 0::bigint as place, 0::bigint as mail
   from answers own join sent_mails sent_mail on sent_mail.answer_id = own.id

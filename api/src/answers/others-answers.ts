@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
+import { calledOf, nowCalled } from '../database/accounts.ts';
 import type { Queryable } from '../database/database.ts';
 import { RequestError } from '../errors.ts';
 import { LONGEST_SENDING } from '../mail/quick-reply/staff-answers.repository.ts';
@@ -42,13 +43,13 @@ export async function refuseWhileAnswered(
 ): Promise<void> {
   const answer = await transaction
     .selectFrom('answers')
-    .select('written_by')
+    .select(sql<string>`${sql.raw(nowCalled('written_by', 'user_id'))}`.as('by'))
     .where('contact_id', 'in', contacts)
     .where('state', 'in', ['waiting', 'sending'])
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
-  if (answer) throw new RequestError(409, goesOutSoon(answer.written_by));
+  if (answer) throw new RequestError(409, goesOutSoon(answer.by));
 }
 
 /** @throws 409 naming `seen` while the Quick Reply of somebody else is being sent; once it is out, it is a seen answer. */
@@ -62,13 +63,13 @@ export async function refuseWhileOthersAnswer(transaction: Queryable, answering:
   const { contact, user } = answering;
   const answer = await transaction
     .selectFrom('answers')
-    .select('written_by')
+    .select(sql<string>`${sql.raw(nowCalled('written_by', 'user_id'))}`.as('by'))
     .where(isPerson(contact))
     .where('user_id', '<>', user)
     .where('state', 'in', ['waiting', 'sending'])
     .limit(1)
     .executeTakeFirst();
-  const by = answer?.written_by ?? (await findQuickReply(transaction, answering));
+  const by = answer?.by ?? (await findQuickReply(transaction, answering));
   if (by !== undefined) throw new RequestError(409, isAnswering(by));
 }
 
@@ -84,12 +85,12 @@ async function findQuickReply(
   const reply = await transaction
     .selectFrom('staff_answers')
     .innerJoin('users', 'users.id', 'staff_answers.user_id')
-    .select('users.email')
+    .select(sql<string>`${sql.raw(calledOf('users'))}`.as('by'))
     .where(isPerson(contact))
     .where('user_id', '<>', user)
     .where('state', '=', 'sending')
     .where('started_at', '>', new Date(now.getTime() - LONGEST_SENDING))
     .limit(1)
     .executeTakeFirst();
-  return reply?.email;
+  return reply?.by;
 }

@@ -85,6 +85,41 @@ it('V3 an answer is refused while the Quick Reply of somebody else is being sent
   expect((await t.answer(contact, {}, COLLEAGUE)).statusCode).toBe(201);
 });
 
+it('V3 a Quick Reply that goes out while an answer is being stored is not overlooked', async () => {
+  const { contact, campaign } = await t.addConversation();
+  const { id } = await kysely()
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', COLLEAGUE.email)
+    .executeTakeFirstOrThrow();
+  const replying = { user_id: id, contact_id: contact, key: 'k', digest: 'd', state: 'sending' as const };
+  await kysely()
+    .insertInto('staff_answers')
+    .values({ ...replying, started_at: t.clock.now() })
+    .execute();
+  const locking = await t.api.testDatabase.database.pool.connect();
+  try {
+    await locking.query('begin; lock table staff_answers in access exclusive mode');
+    const answer = t.answer(contact);
+    await vi.waitUntil(
+      async () =>
+        (
+          await locking.query(
+            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+        ).rowCount === 1,
+    );
+    await t.api.answer(campaign, contact, 'At nine.', t.clock.now());
+    await locking.query(
+      `update staff_answers set state = 'sent', sent_at = now() where user_id = ${id}; commit`,
+    );
+    const refused = await answer;
+    expect([refused.statusCode, refused.json<ErrorBody>().errors]).toMatchObject([409, [{ field: 'seen' }]]);
+  } finally {
+    locking.release(true);
+  }
+});
+
 /** One person who stands in two organizations. */
 async function addTwins() {
   const [{ contact: first }, { contact: twin }] = [await t.addConversation(), await t.addConversation()];

@@ -2,6 +2,7 @@ import type { ApiKey, MadeApiKey, Permission } from '@touchline/shared/contract'
 import { sql } from 'kysely';
 import { isAllowed, type SignedIn } from '../auth/allowed.ts';
 import { makeKey } from '../auth/api-keys.ts';
+import { holdAccount } from '../auth/users.repository.ts';
 import { inTransaction, type Queryable } from '../database/database.ts';
 import { forbidden, notFound, RequestError } from '../errors.ts';
 import { texts } from './texts.ts';
@@ -47,13 +48,7 @@ export function addKey(
   { name, permissions, expiresAt }: KeyTerms,
 ): Promise<MadeApiKey> {
   return inTransaction(database, async (transaction) => {
-    // Of several at once, each sees the ones before it.
-    await transaction
-      .selectFrom('users')
-      .select('id')
-      .where('id', '=', userId)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
+    await holdAccount(transaction, userId);
     const { count } = await transaction
       .selectFrom('api_keys')
       .select((query) => query.fn.countAll<string>().as('count'))

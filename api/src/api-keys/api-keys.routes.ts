@@ -2,14 +2,15 @@ import { ApiKeys, MadeApiKey, NewApiKey } from '@touchline/shared/contract';
 import { KEYS_PATH } from '@touchline/shared/contract/paths';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { isAllowed } from '../auth/allowed.ts';
-import { userOf } from '../auth/authenticate.ts';
+import { sessionOf, userOf } from '../auth/authenticate.ts';
 import { createAskPassword } from '../auth/own-password.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
-import { badField } from '../errors.ts';
+import { badField, forbidden, namedField } from '../errors.ts';
 import { IdParameters, possibleId } from '../http/path-id.ts';
 import { errorResponses, jsonResponse, noContent } from '../http/route-schemas.ts';
 import { addKey, listKeys, revokeKey } from './api-keys.repository.ts';
+import { findKeyProof, PROVIDER_PROOF_MINUTES } from './proof.ts';
 import { notYours, texts } from './texts.ts';
 
 const tags = ['API keys'];
@@ -33,7 +34,11 @@ export const apiKeyRoutes: FastifyPluginAsyncZod<{ database: Database; config: C
         response: { 200: jsonResponse('Newest first', ApiKeys), ...errorResponses(401) },
       },
     },
-    async (request, reply) => reply.send({ results: await listKeys(kysely, userOf(request)) }),
+    async (request, reply) => {
+      const user = userOf(request);
+      const proof = await findKeyProof(kysely, user.id, sessionOf(request));
+      return reply.send({ results: await listKeys(kysely, user), proof });
+    },
   );
 
   app.post(
@@ -45,7 +50,8 @@ export const apiKeyRoutes: FastifyPluginAsyncZod<{ database: Database; config: C
         summary: 'Make an API key',
         description:
           'It acts in the name of whoever makes it, may do at most what they may, and stops with their account. The answer is the ' +
-          'only one that tells it. 409: the account has too many.',
+          'only one that tells it. It takes the password; of an account without one, that the session was opened with the ' +
+          `provider of the company at most ${PROVIDER_PROOF_MINUTES} minutes ago (403 otherwise). 409: the account has too many.`,
         body: NewApiKey,
         response: {
           201: jsonResponse('The key', MadeApiKey),
@@ -61,7 +67,12 @@ export const apiKeyRoutes: FastifyPluginAsyncZod<{ database: Database; config: C
       const expiresAt = expires_at === null ? null : new Date(expires_at);
       if (expiresAt !== null && expiresAt.getTime() <= Date.now())
         throw badField(400, 'expires_at', texts.isOver);
-      await askPassword(user.id, password, 'password');
+      const proof = await findKeyProof(kysely, user.id, sessionOf(request));
+      if (proof === 'sign_in') throw forbidden(texts.signInAnew);
+      if (proof === 'password') {
+        if (password === undefined) throw namedField('password', texts.passwordNeeded);
+        await askPassword(user.id, password, 'password');
+      }
       return reply.status(201).send(await addKey(kysely, user.id, { name, permissions, expiresAt }));
     },
   );

@@ -2,6 +2,7 @@ import { KEY_PERMISSIONS, type Activities, type ApiKeys, type MadeApiKey } from 
 import { addUser, changeRole } from '../auth/users.repository.ts';
 import { deactivate, reactivate } from '../people/people.repository.ts';
 import { PERSON, startTestApi, type TestApi } from '../testing/api.ts';
+import { addKey } from './api-keys.repository.ts';
 
 const PASSWORD = 'long enough for a test';
 const MINUTE = 60_000;
@@ -205,4 +206,9 @@ it('U8 an account has at most 50 keys, also when several are made at once', asyn
     Array.from({ length: 4 }, () => as(jo.access, 'POST', '/api/keys/', KEY)),
   );
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 201, 409, 409]);
+});
+
+it('U8 an account that was deleted meanwhile gets no key, and is told to sign in', async () => {
+  const terms = { name: 'Script', permissions: ['read' as const], expiresAt: null };
+  await expect(addKey(kysely(), 999_999, terms)).rejects.toMatchObject({ status: 401 });
 });

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { fileOf } from '../contact-import/testing/workbooks.ts';
 import { PERSON, startTestApi, type TestApi } from '../testing/api.ts';
@@ -14,12 +15,15 @@ const hasCurl = await run('curl', ['--version']).then(
   () => false,
 );
 
+/** Its own client where there is none: the examples are tried on every machine. */
+const STAND_IN = fileURLToPath(new URL('testing/curl-by-fetch.ts', import.meta.url));
+
 let api: TestApi;
 let folder: string;
 let examples: string[];
 let environment: NodeJS.ProcessEnv;
 
-beforeAll(async () => {
+async function prepare(client: string) {
   api = await startTestApi();
   const address = await api.app.listen({ host: '127.0.0.1', port: 0 });
   const made = await api.ask('POST', '/api/keys/', {
@@ -27,8 +31,14 @@ beforeAll(async () => {
     permissions: ['read', 'contacts'],
     password: PERSON.password,
   });
-  environment = { ...process.env, TOUCHLINE: address, KEY: made.json<MadeApiKey>().key };
   folder = await mkdtemp(join(tmpdir(), 'touchline-examples-'));
+  environment = { ...process.env, TOUCHLINE: address, KEY: made.json<MadeApiKey>().key };
+  if (client !== 'curl') {
+    await writeFile(join(folder, 'curl'), `#!/bin/sh\nexec '${process.execPath}' '${STAND_IN}' "$@"\n`, {
+      mode: 0o700,
+    });
+    environment['PATH'] = `${folder}:${environment['PATH']}`;
+  }
   const file = fileOf([
     ['Organization', 'Full name', 'Email'],
     ['Meadow Park', 'Zoe Hill', 'zoe@meadow.example'],
@@ -36,11 +46,11 @@ beforeAll(async () => {
   await writeFile(join(folder, 'contacts.xlsx'), file);
   const text = await readFile(DOCUMENT, 'utf8');
   examples = [...text.matchAll(/^```sh\n(.*?)^```$/gmsu)].map(([, command = '']) => command);
-});
-afterAll(async () => {
+}
+async function tidyUp() {
   await api.close();
   await rm(folder, { recursive: true });
-});
+}
 
 /** What the nth example of the document prints, run as it stands there. */
 async function print<Answer>(index: number): Promise<Answer> {
@@ -48,7 +58,10 @@ async function print<Answer>(index: number): Promise<Answer> {
   return JSON.parse(stdout) as Answer;
 }
 
-describe.skipIf(!hasCurl)('U8 the examples of docs/api.md', () => {
+describe.each(hasCurl ? ['curl', 'fetch'] : ['fetch'])('U8 the examples of docs/api.md, by %s', (client) => {
+  beforeAll(() => prepare(client));
+  afterAll(tidyUp);
+
   it('U8 do what they say', async () => {
     expect(examples.length).toBeGreaterThanOrEqual(3);
     expect(await print<Organization>(1)).toMatchObject({

@@ -12,6 +12,11 @@ export const texts = {
     en: 'You have as many API keys as one may have. Revoke one first.',
     ru: 'Ключей API уже слишком много. Сначала отзовите один из них.',
   },
+  passwordNeeded: { en: 'This takes your password.', ru: 'Для этого нужен ваш пароль.' },
+  signInAnew: {
+    en: 'Your account has no password. Sign out, sign in with your company again, and make the key within ten minutes.',
+    ru: 'У вашей учётной записи нет пароля. Выйдите, снова войдите через компанию и создайте ключ в течение десяти минут.',
+  },
   isOver: { en: 'must be in the future', ru: 'должно быть в будущем' },
 } as const satisfies Record<string, Text>;
 

@@ -37,7 +37,8 @@ interface KeyUser {
 const KEY_USER = `
   select k.id as key_id, k.name as key_name, k.permissions, k.used_at, u.id, u.email, u.role, ${MUST_SET_UP} as must_set_up
   from api_keys k join users u on u.id = k.user_id
-  where k.hash = $1 and (k.expires_at is null or k.expires_at > $2) and u.deactivated_at is null`;
+  where k.hash = $1 and (k.expires_at is null or k.expires_at > $2) and u.deactivated_at is null
+    and not exists (select from provider_accounts p where p.user_id = u.id and p.is_in_no_group)`;
 
 /**
  * In whose name a script asks that presents a key, and what the key may do.

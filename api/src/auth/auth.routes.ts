@@ -17,6 +17,7 @@ import { errorResponses, jsonResponse, noContent } from '../http/route-schemas.t
 import type { Text } from '../language/language.ts';
 import { texts } from '../language/texts.ts';
 import { mayUseOwnWay } from '../single-sign-on/provider-accounts.ts';
+import type { ProviderWatch } from '../single-sign-on/provider-watch.ts';
 import { useProvider } from '../single-sign-on/texts.ts';
 import { createCheckCode } from '../two-factor/code-check.ts';
 import { texts as twoFactorTexts } from '../two-factor/texts.ts';
@@ -44,15 +45,20 @@ export interface AuthOptions {
   readonly config: Config;
   readonly tokens: Tokens;
   readonly entrance: Entrance;
+  /** Asks the provider of the company again about the sessions that it opened. */
+  readonly watch?: Pick<ProviderWatch, 'refreshed'> | undefined;
 }
 
 /** Sign-in, refresh, log-out, and who is signed in (spec §7, "Authentication"). */
 export const authRoutes: FastifyPluginAsyncZod<AuthOptions> = async (
   app,
-  { database, config, tokens, clock, entrance },
+  { database, config, tokens, clock, entrance, watch },
 ) => {
   const checkCode = createCheckCode(database, config, clock);
   const limits = createLoginLimits(database, config.loginLimits);
+
+  const recordFailure = ({ id, email }: UserRow) =>
+    recordActivity(database.kysely, { action: 'sign_in_failed', kind: 'account', subject: id, name: email });
 
   app.post(
     '/api/auth/login/',
@@ -79,20 +85,15 @@ export const authRoutes: FastifyPluginAsyncZod<AuthOptions> = async (
         const isRight = user
           ? await verifyPassword(password, user.password_hash)
           : await verifyNothing(password);
-        if (user && !isRight) {
-          await recordActivity(database.kysely, {
-            action: 'sign_in_failed',
-            kind: 'account',
-            subject: user.id,
-            name: user.email,
-          });
-        }
+        if (user && !isRight) await recordFailure(user);
         if (!user || !isRight) return undefined;
         if (!(await mayUseOwnWay(database.kysely, config, user))) return 'by the provider';
         const needsCode = await hasTwoFactor(database.kysely, user.id);
         if (needsCode && code === undefined) return 'needs a code';
         if (needsCode && code !== undefined && !(await checkCode(user.id, code))) {
           isWrongCode = true;
+          // Above all this one: somebody knows the password.
+          await recordFailure(user);
           return undefined;
         }
         return entrance.open(request, user, needsCode);
@@ -152,6 +153,17 @@ export const authRoutes: FastifyPluginAsyncZod<AuthOptions> = async (
         throw (await isDeactivated(database, userId))
           ? accountDeactivated()
           : unauthorized(texts.sessionEnded);
+      }
+      if (refresh.byProvider && watch && !(await watch.refreshed(id))) {
+        clearSessionCookie(request, reply, id);
+        throw unauthorized(texts.sessionEnded);
+      }
+      // Passwords were switched off, or the provider decides about the account since.
+      const own = { id: userId, email_key: refresh.emailKey, role: refresh.role };
+      if (!refresh.byProvider && !(await mayUseOwnWay(database.kysely, config, own))) {
+        await endSession(database, id);
+        clearSessionCookie(request, reply, id);
+        throw unauthorized(texts.sessionEnded);
       }
       const { boundUntil } = refresh;
       if (boundUntil) setSessionCookie(request, reply, { id, value: next.value, expiresAt: boundUntil });

@@ -1,7 +1,5 @@
-import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../database/database.ts';
-import { RequestError } from '../errors.ts';
-import { createLimiter } from '../http/rate-limits.ts';
+import { countOnce, createLimiter } from '../http/rate-limits.ts';
 import { tooManyFailures } from '../language/texts.ts';
 
 /** Limits guessing at something by whoever is known already. */
@@ -24,13 +22,7 @@ export function createFailureLimit(
   const limiter = createLimiter(database, { prefix, points, seconds });
   return {
     guard: async (key, attempt) => {
-      try {
-        await limiter.consume(key);
-      } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error;
-        const wait = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-        throw new RequestError(429, tooManyFailures(wait), { headers: { 'retry-after': String(wait) } });
-      }
+      await countOnce(limiter, key, tooManyFailures);
       const result = await attempt();
       if (result !== undefined) await limiter.reward(key);
       return result;

@@ -4,9 +4,9 @@ import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { mailboxKey } from '../database/keys.ts';
-import { RequestError } from '../errors.ts';
+import { tooOften } from '../errors.ts';
 import { tooManyFailures } from '../language/texts.ts';
-import { createLimiter } from '../http/rate-limits.ts';
+import { createLimiter, secondsLeft } from '../http/rate-limits.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
 
 /** Who tries to sign in. */
@@ -87,8 +87,8 @@ async function isSpent(limiter: RateLimiterPostgres, key: string, points: number
 async function refuseIfSpent(limiter: RateLimiterPostgres, key: string, points: number): Promise<void> {
   const state = await limiter.get(key);
   if (!state || state.consumedPoints < points) return;
-  const wait = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
-  throw new RequestError(429, tooManyFailures(wait), { headers: { 'retry-after': String(wait) } });
+  const wait = secondsLeft(state);
+  throw tooOften(tooManyFailures(wait), wait);
 }
 
 async function countFailure(limiter: RateLimiterPostgres, key: string): Promise<void> {

@@ -2,6 +2,7 @@ import type { Role } from '@touchline/shared/contract';
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import { readPlannedOnce } from '../database/read-text.ts';
+import { letBackIn } from '../single-sign-on/provider-accounts.ts';
 import { hasTwoFactor } from '../two-factor/two-factor.repository.ts';
 import type { TokenSubject } from './tokens.ts';
 import type { StoredUser } from './users.repository.ts';
@@ -43,6 +44,8 @@ export async function openSession(
     if (user?.password_hash !== passwordHash) return undefined;
     // It was turned on meanwhile.
     if (!hasCode && (await hasTwoFactor(transaction, userId))) return undefined;
+    // The provider is no longer the one who decides, or they could not have got in without it.
+    if (!byProvider) await letBackIn(transaction, userId);
     await transaction
       .deleteFrom('sessions')
       .where('user_id', '=', userId)
@@ -70,6 +73,8 @@ export type Refresh =
       readonly boundUntil: Date | undefined;
       readonly role: Role;
       readonly byProvider: boolean;
+      /** Of its account. */
+      readonly emailKey: string;
     }
   | { readonly outcome: 'ended' | 'reused' };
 
@@ -94,7 +99,13 @@ export async function refreshSession(
     const session = await transaction
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
-      .select(['sessions.cookie_hashes', 'sessions.expires_at', 'sessions.by_provider', 'users.role'])
+      .select([
+        'sessions.cookie_hashes',
+        'sessions.expires_at',
+        'sessions.by_provider',
+        'users.role',
+        'users.email_key',
+      ])
       .where('sessions.id', '=', sessionId)
       .where('sessions.user_id', '=', userId)
       .where('sessions.expires_at', '>', new Date())
@@ -103,10 +114,10 @@ export async function refreshSession(
       .executeTakeFirst();
     if (!session) return { outcome: 'ended' };
     const used = { used_at: new Date() };
-    const { role, by_provider: byProvider } = session;
+    const { role, by_provider: byProvider, email_key: emailKey } = session;
     if (!session.cookie_hashes) {
       await transaction.updateTable('sessions').set(used).where('id', '=', sessionId).execute();
-      return { outcome: 'refreshed', boundUntil: undefined, role, byProvider };
+      return { outcome: 'refreshed', boundUntil: undefined, role, byProvider, emailKey };
     }
     const [last, ...unpresented] = session.cookie_hashes;
     if (presented === undefined || !session.cookie_hashes.includes(presented)) {
@@ -119,7 +130,7 @@ export async function refreshSession(
       .set({ ...used, cookie_hashes: [presented, ...good, next] })
       .where('id', '=', sessionId)
       .execute();
-    return { outcome: 'refreshed', boundUntil: session.expires_at, role, byProvider };
+    return { outcome: 'refreshed', boundUntil: session.expires_at, role, byProvider, emailKey };
   });
 }
 
@@ -133,8 +144,11 @@ export interface SessionUser extends StoredUser {
 export const MUST_SET_UP = `((select value from team_settings where name = 'two_factor_required') = 'true'
   and not exists (select from two_factor t where t.user_id = u.id and t.confirmed_at is not null))`;
 
+/** How exactly it is known when a session was used: it is not written with every request. */
+const USE_MILLISECONDS = 60_000;
+
 const SESSION_USER = `
-  select u.id, u.email, u.role, not s.by_provider and ${MUST_SET_UP} as must_set_up
+  select s.used_at, u.id, u.email, u.role, not s.by_provider and ${MUST_SET_UP} as must_set_up
   from sessions s join users u on u.id = s.user_id
   where s.id = $1 and u.id = $2 and s.expires_at > $3 and u.deactivated_at is null`;
 
@@ -143,7 +157,20 @@ export async function findSessionUser(
   database: Database,
   { sessionId, userId }: TokenSubject,
 ): Promise<SessionUser | undefined> {
-  const [user] = await readPlannedOnce<SessionUser>(database, SESSION_USER, [sessionId, userId, new Date()]);
+  const now = new Date();
+  const [found] = await readPlannedOnce<SessionUser & { readonly used_at: Date }>(database, SESSION_USER, [
+    sessionId,
+    userId,
+    now,
+  ]);
+  if (found === undefined) return undefined;
+  const { used_at, ...user } = found;
+  const last = new Date(now.getTime() - USE_MILLISECONDS);
+  if (used_at < last) {
+    // Asked again, because several requests may have found it unused.
+    const session = database.kysely.updateTable('sessions').set({ used_at: now }).where('id', '=', sessionId);
+    await session.where('used_at', '<', last).execute();
+  }
   return user;
 }
 

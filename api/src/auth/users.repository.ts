@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { inTransaction, type Queryable } from '../database/database.ts';
 import { mailboxKey } from '../database/keys.ts';
 import type { UserRow } from '../database/schema.ts';
+import { forbidden, unauthorized } from '../errors.ts';
+import { texts } from '../language/texts.ts';
 import { holdCampaignsOfOwners } from '../outreach/mailbox-changes.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -30,10 +32,27 @@ export async function addUser(
 ): Promise<StoredUser | undefined> {
   return database
     .insertInto('users')
-    .values({ email, email_key: mailboxKey(email), password_hash: await hashPassword(password), role, name })
+    .values({
+      email,
+      email_key: mailboxKey(email),
+      password_hash: await hashPassword(password),
+      password_set_at: new Date(),
+      role,
+      name,
+    })
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .returning(['id', 'email', 'role'])
     .executeTakeFirst();
+}
+
+/** Holds an account until the transaction ends: of several changes of it at once, each sees the ones before. @throws 401 if it is gone */
+export async function holdAccount(transaction: Queryable, id: number): Promise<void> {
+  await transaction
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(() => unauthorized(texts.sessionEnded));
 }
 
 /** Someone would be left to do what takes an administrator: the last one stays (U2). */
@@ -45,12 +64,14 @@ export class LastAdministrator extends Error {
 
 /**
  * Gives an account another role; it holds from the account's next request.
+ * @param by see {@link releaseAdministrator}
  * @returns whether there is such an account
- * @throws LastAdministrator
+ * @throws LastAdministrator; 403
  */
-export function changeRole(database: Queryable, userId: number, role: Role): Promise<boolean> {
+export function changeRole(database: Queryable, userId: number, role: Role, by?: number): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
-    if (role !== 'administrator') await releaseAdministrator(transaction, userId);
+    if (role === 'administrator') await lockAdministrators(transaction, by);
+    else await releaseAdministrator(transaction, userId, by);
     const { numUpdatedRows } = await transaction
       .updateTable('users')
       .set({ role })
@@ -61,11 +82,28 @@ export function changeRole(database: Queryable, userId: number, role: Role): Pro
 }
 
 /**
- * Has an administrator stop being one: locks every administrator, so that two who go at once see one another, and takes back
- * the links that this one made, which could let them in again. Does nothing about other accounts.
- * @throws LastAdministrator when the account is the only one
+ * Has an administrator stop being one, and takes back the links that this one made, which could let them in again. Does nothing about
+ * other accounts but to lock every administrator.
+ * @param by the administrator who asks; undefined at the command line
+ * @throws LastAdministrator when the account is the only one; 403 where who asks is no administrator any longer
  */
-export async function releaseAdministrator(transaction: Queryable, userId: number): Promise<void> {
+export async function releaseAdministrator(
+  transaction: Queryable,
+  userId: number,
+  by?: number,
+): Promise<void> {
+  const administrators = await lockAdministrators(transaction, by);
+  if (!administrators.includes(userId)) return;
+  if (administrators.length === 1) throw new LastAdministrator();
+  await transaction.deleteFrom('account_links').where('created_by', '=', userId).execute();
+}
+
+/**
+ * Locks every administrator who has not left, by their ids, so that two who go at once see one another: of two who demote each
+ * other, one is refused.
+ * @param by who asks; undefined at the command line @throws 403 where they are no administrator any longer
+ */
+async function lockAdministrators(transaction: Queryable, by: number | undefined): Promise<number[]> {
   const administrators = await transaction
     .selectFrom('users')
     .select('id')
@@ -75,13 +113,36 @@ export async function releaseAdministrator(transaction: Queryable, userId: numbe
     // Rows that refer to them can be stored meanwhile.
     .forNoKeyUpdate()
     .execute();
-  if (!administrators.some(({ id }) => id === userId)) return;
-  if (administrators.length === 1) throw new LastAdministrator();
-  await transaction.deleteFrom('account_links').where('created_by', '=', userId).execute();
+  const ids = administrators.map(({ id }) => id);
+  if (by !== undefined && !ids.includes(by)) throw forbidden(texts.noAdministratorNow);
+  return ids;
 }
 
 /**
- * Gives an account a new password and ends its sessions; a link for a new password that was on its way is worth nothing.
+ * Has whoever asks stay an administrator until the transaction ends: what they make now is taken back with their role, or not made.
+ * @param others accounts to hold with theirs, so that all are locked in one order
+ * @throws 403 where they are no administrator any longer
+ */
+export async function holdAdministrator(
+  transaction: Queryable,
+  by: number,
+  ...others: readonly number[]
+): Promise<void> {
+  const held = await transaction
+    .selectFrom('users')
+    .select(['id', 'role', 'deactivated_at'])
+    .where('id', 'in', [by, ...others])
+    .orderBy('id')
+    .forShare()
+    .execute();
+  const isOne = held.some(
+    ({ id, role, deactivated_at }) => id === by && role === 'administrator' && deactivated_at === null,
+  );
+  if (!isOne) throw forbidden(texts.noAdministratorNow);
+}
+
+/**
+ * Gives an account a new password and ends its sessions; a link for a new password, or to confirm another address, that was on its way is worth nothing.
  * @param keep the session that goes on, of whoever changes their own.
  */
 export async function changePassword(
@@ -94,9 +155,16 @@ export async function changePassword(
   // One statement: nobody can sign in with the old password between the changes and stay.
   await database
     .with('changed', (query) =>
-      query.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).returning('id'),
+      query
+        .updateTable('users')
+        .set({ password_hash: hash, password_set_at: new Date() })
+        .where('id', '=', userId)
+        .returning('id'),
     )
     .with('links', (query) => query.deleteFrom('account_links').where('user_id', '=', userId).returning('id'))
+    .with('addresses', (query) =>
+      query.deleteFrom('address_changes').where('user_id', '=', userId).returning('user_id'),
+    )
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
     .$if(keep !== undefined, (query) => query.where('id', '<>', keep ?? ''))

@@ -35,9 +35,22 @@ export interface Restored {
 }
 
 /**
+ * Refuses what is no backup by its beginning, before a database is made for it.
+ * @throws {BackupUnreadable}
+ */
+export async function refuseOtherFiles(file: string): Promise<void> {
+  const entries = readArchive(file);
+  try {
+    await readHeader(entries);
+  } finally {
+    await entries.return();
+  }
+}
+
+/**
  * Restores a backup into an empty place (U10): all of it or, where anything fails, nothing that counts, so that it can be tried
- * again. Everybody signs in again, and links that let somebody in are worth nothing: what was ended since the backup must not
- * live on.
+ * again. Everybody signs in again, links that let somebody in are worth nothing, and so are API keys: what was revoked since the
+ * backup must not live on. Who left since is there again, by the password they had: whoever restores is told to look.
  * @throws {NotEmpty} @throws {BackupUnreadable}
  */
 export async function restoreBackup(file: string, target: RestoreTarget): Promise<Restored> {
@@ -71,8 +84,11 @@ export async function restoreBackup(file: string, target: RestoreTarget): Promis
     // So that the activity names who changed what the backup did not hold.
     await client.query(`set local touchline.actor = 'command_line'`);
     const held = await holdMails(client, createdAt, target.now);
-    await client.query('delete from sessions');
-    await client.query('delete from account_links');
+    for (const table of [...LETS_IN, ...OF_THE_SERVER]) await empty(client, table);
+    const { rows: forgotten } = await client.query(
+      `select where to_regclass('public.search_forgotten') is not null`,
+    );
+    if (forgotten.length > 0) await client.query(`update search_forgotten set transaction = '0'`);
     await client.query('commit');
     const rows = Object.values(totals.rows).reduce((sum, count) => sum + count, 0);
     restored = { createdAt, rows, uploads, held };
@@ -86,6 +102,17 @@ export async function restoreBackup(file: string, target: RestoreTarget): Promis
   // What was restored counts from here on: the start of Touchline goes on with migrations that fail here.
   await migrateWhole(target.databaseUrl);
   return restored;
+}
+
+/** What lets somebody in without a password. The backup cannot know what of it was ended since. */
+const LETS_IN = ['sessions', 'account_links', 'address_changes', 'api_keys'] as const;
+/** Transactions in it have numbers of the server that was backed up. */
+const OF_THE_SERVER = ['search_changes'] as const;
+
+/** Does nothing where the backup is older than the table. */
+async function empty(client: Client, table: string): Promise<void> {
+  const { rows } = await client.query('select where to_regclass($1) is not null', [`public.${table}`]);
+  if (rows.length > 0) await client.query(`delete from ${table}`);
 }
 
 /** Names of stored files are made by Touchline: no path, and nothing hidden. */

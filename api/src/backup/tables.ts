@@ -39,6 +39,7 @@ export async function readTables(client: ClientBase): Promise<BackupTable[]> {
   return rows;
 }
 
+/** Names of the migrations that were carried out, in their order: what the tables of a backup look like (U10). */
 export async function readMigrations(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name');
   return rows.map(({ name }) => name);

@@ -1,6 +1,7 @@
 import type { CampaignSender } from '@touchline/shared/contract';
 import { sql } from 'kysely';
-import { inTransaction, type Queryable } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
+import { inRepeatedTransaction } from '../database/repeated-transaction.ts';
 import { assignMailboxes, letBegin } from '../outreach/mailbox-assignment.ts';
 import { readSender } from '../outreach/mailbox-choice.ts';
 import { forgetTimes, scheduleMessages } from '../outreach/plan.ts';
@@ -46,7 +47,7 @@ export function beginWith(
   by: string,
   timing: Timing,
 ): Promise<string> {
-  return inTransaction(database, async (transaction) => {
+  return inRepeatedTransaction(database, async (transaction) => {
     const { status } = await holdCampaign(transaction, id);
     const began = status === 'active' ? await letBegin(transaction, id, contacts) : [];
     if (began.length > 0) {

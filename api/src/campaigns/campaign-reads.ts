@@ -7,6 +7,7 @@ import { CompiledQuery } from 'kysely';
 import { APPROVAL, APPROVAL_VERSION } from '../outreach/approval.ts';
 import { FIGURES, LIST_COLUMNS, LIST_VERSION } from '../outreach/campaign-figures.ts';
 import { contactState } from '../outreach/contact-state.ts';
+import { NAMES_VERSION, nowCalled } from '../database/accounts.ts';
 import type { Queryable } from '../database/database.ts';
 import { IS_OVER, IS_OVERTAKEN, LACKS_MAILBOX } from '../outreach/mail-conditions.ts';
 import { duplicatesOf, earlierCampaignsOf } from '../outreach/one-person.ts';
@@ -89,7 +90,7 @@ const CONTACTS = `
       when ${isStopped('cc.contact_id', "kind = 'ended'")} then 'ended'
       when ${isStopped('cc.contact_id', "kind = 'held'")} then 'held'
     end as stopped,
-    coalesce(own_stop.stopped_by, same_person.stopped_by) as stopped_by,
+    ${nowCalled('coalesce(own_stop.stopped_by, same_person.stopped_by)')} as stopped_by,
     case when m.queued then pauses.replied_by end as paused_by,
     case when m.queued then away.back_on::text end as back_on,
     coalesce(m.skipped, '[]') as skipped
@@ -113,7 +114,7 @@ const CONTACTS = `
   left join (
     select contact_id, count(*) filter (where state = 'sent') as sent_count,
       bool_or(state = 'queued') as queued, bool_or(state = 'uncertain') as uncertain, bool_or(state = 'failed') as failed,
-      json_agg(json_build_object('step_number', step_number, 'by', skipped_by, 'at', ${isoTime('skipped_at')})
+      json_agg(json_build_object('step_number', step_number, 'by', ${nowCalled('skipped_by')}, 'at', ${isoTime('skipped_at')})
         order by step_number) filter (where state = 'skipped' and merged_from is null) as skipped
     from messages where campaign_id = $1 group by contact_id
   ) m on m.contact_id = cc.contact_id
@@ -216,7 +217,8 @@ const OVERDUE_COUNT = `(
 
 /** The last changes of its status, the latest first. */
 const STATUS_CHANGES = `
-  select status, ${isoTime('changed_at')} as at, changed_by as by, contacts, mails
+  select status, ${isoTime('changed_at')} as at,
+    ${nowCalled('changed_by')} as by, contacts, mails
   from campaign_status_changes where campaign_id = $1 order by id desc limit ${MAX_STATUS_CHANGES}`;
 
 const OVERDUE = `
@@ -285,7 +287,7 @@ const DETAIL_VERSION = `
     ), case when c.overdue_since is not null then ${OVERDUE_COUNT} end, case when c.status = 'active' and c.overlap = 'wait' then (
       select string_agg(other.id || ':' || other.revision, ',' order by other.id) from campaigns other
       where other.id <> c.id and other.status in ('active', 'paused') and other.deleted_at is null
-    ) end, ${APPROVAL_VERSION}) as version
+    ) end, ${APPROVAL_VERSION}, ${NAMES_VERSION}) as version
   from campaigns c
   where c.id = $1 and c.deleted_at is null`;
 

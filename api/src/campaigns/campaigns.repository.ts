@@ -2,6 +2,7 @@ import type { CampaignUpdate, NewCampaign } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import { setContacts } from '../outreach/campaign-contacts.ts';
 import { inTransaction, type Queryable } from '../database/database.ts';
+import { inRepeatedTransaction } from '../database/repeated-transaction.ts';
 import { cancelQueued, forgetTimes, hasMore, planMessages, scheduleMessages } from '../outreach/plan.ts';
 import { assignMailboxes, letBegin, moveContacts } from '../outreach/mailbox-assignment.ts';
 import { findNotConnected, usualSender, writeSender } from '../outreach/mailbox-choice.ts';
@@ -35,7 +36,7 @@ export function createCampaign(
   timing: Timing,
   by?: Account,
 ): Promise<string> {
-  return inTransaction(database, async (transaction) => {
+  return inRepeatedTransaction(database, async (transaction) => {
     const takesApproval = await holdApproval(transaction, fields);
     const ids = [...new Set(contacts)];
     await checkCampaign(transaction, fields, { field: 'contacts', ids }, timing);
@@ -67,8 +68,8 @@ export function updateCampaign(
   timing: Timing,
   by?: SignedIn,
 ): Promise<string> {
-  return inTransaction(database, async (transaction) => {
-    const takesApproval = await holdApproval(transaction, fields);
+  return inRepeatedTransaction(database, async (transaction) => {
+    const takesApproval = await holdApproval(transaction, { ...fields, seen }, id);
     const before = await holdCampaign(transaction, id, updated_at);
     const ids = [...new Set(contact_ids)];
     await checkCampaign(transaction, fields, { field: 'contact_ids', ids }, timing, id);
@@ -159,11 +160,12 @@ export function moveMailbox(
     const [unknown] = await findNotConnected(transaction, [to]);
     if (unknown !== undefined) throw badField(400, 'mailbox_id', mailboxNotConnected);
     const contacts = await moveContacts(transaction, id, { from, to });
-    const mailbox = await transaction
+    const mailboxes = await transaction
       .selectFrom('mailboxes')
-      .select('email')
-      .where('id', '=', to)
-      .executeTakeFirst();
+      .select(['id', 'email'])
+      .where('id', 'in', [from, to])
+      .execute();
+    const addressOf = (mailbox: number) => mailboxes.find((one) => one.id === mailbox)?.email ?? '';
     await recordActivity(transaction, {
       action: 'mailbox_moved',
       kind: 'campaign',
@@ -171,7 +173,7 @@ export function moveMailbox(
       name,
       of: { campaign_id: id },
       count: Math.max(1, contacts.length),
-      more: { to: mailbox?.email ?? '', people: contacts.length },
+      more: { from: addressOf(from), to: addressOf(to), people: contacts.length },
     });
     await assignMailboxes(transaction, id, timing.clock.now());
     // What came due while nothing could go out is spread anew where mails are.

@@ -58,8 +58,8 @@ const campaigns: fc.Arbitrary<Model> = fc.array(
 
 /** Stores campaigns in any combination of states, also ones that sending would never reach. */
 async function store(model: Model): Promise<void> {
-  const { kysely, pool } = api.testDatabase.database;
-  await pool.query('truncate campaigns restart identity cascade');
+  const { kysely } = api.testDatabase.database;
+  await api.testDatabase.empty('campaigns');
   const campaign = {
     scenario: SCENARIO,
     status: 'active',

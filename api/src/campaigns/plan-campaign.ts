@@ -135,6 +135,7 @@ async function planOf(
       days: [...days],
     })),
     contacts: forecast.receivers.length,
+    receivers: forecast.receivers.map(({ id }) => id),
     mails: mails + forecast.later,
     later_mails: forecast.later,
     uses_local_time: forecast.receivers.some(({ hasOwnZone }) => hasOwnZone),

@@ -2,7 +2,7 @@ import { CampaignPlan, MAX_CAMPAIGN_BODY, PlannedCampaign } from '@touchline/sha
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { userOf } from '../auth/authenticate.ts';
 import type { Database } from '../database/database.ts';
-import { RequestError } from '../errors.ts';
+import { busy, RequestError } from '../errors.ts';
 import { askerOf } from '../http/asker.ts';
 import { errorResponses, jsonResponse } from '../http/route-schemas.ts';
 import { NoSlotError, Slots } from '../http/slots.ts';
@@ -59,7 +59,7 @@ export const planRoutes: FastifyPluginAsyncZod<PlanOptions> = async (app, { data
         })
         .catch((error: unknown) => {
           if (!(error instanceof NoSlotError)) throw error;
-          throw new RequestError(503, tooManyPlans, { headers: { 'retry-after': '5' } });
+          throw busy(tooManyPlans);
         });
     },
   );

@@ -1,3 +1,5 @@
+import { latinText } from '@touchline/shared/contract/search';
+
 /** The words of the demonstration data. */
 export interface Trade {
   readonly places: readonly string[];
@@ -133,42 +135,5 @@ export const RUSSIAN: Trade = {
     'Тренер-администратор',
   ],
   phone: '+7 9## ###-##-##',
-  toLatin: (text) => Array.from(text.toLowerCase(), (letter) => LATIN[letter] ?? letter).join(''),
-};
-
-/** Cyrillic letters in Latin ones, as Russian addresses usually spell them. */
-const LATIN: Readonly<Record<string, string>> = {
-  а: 'a',
-  б: 'b',
-  в: 'v',
-  г: 'g',
-  д: 'd',
-  е: 'e',
-  ё: 'e',
-  ж: 'zh',
-  з: 'z',
-  и: 'i',
-  й: 'y',
-  к: 'k',
-  л: 'l',
-  м: 'm',
-  н: 'n',
-  о: 'o',
-  п: 'p',
-  р: 'r',
-  с: 's',
-  т: 't',
-  у: 'u',
-  ф: 'f',
-  х: 'kh',
-  ц: 'ts',
-  ч: 'ch',
-  ш: 'sh',
-  щ: 'shch',
-  ъ: '',
-  ы: 'y',
-  ь: '',
-  э: 'e',
-  ю: 'yu',
-  я: 'ya',
+  toLatin: latinText,
 };

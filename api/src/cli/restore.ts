@@ -3,9 +3,9 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BackupUnreadable } from '../backup/archive.ts';
-import { NotEmpty, restoreBackup, type Restored } from '../backup/restore-backup.ts';
+import { NotEmpty, refuseOtherFiles, restoreBackup, type Restored } from '../backup/restore-backup.ts';
 import { readConfig } from '../config.ts';
-import { startDatabase } from '../database/start.ts';
+import { startDatabase, type RunningDatabase } from '../database/start.ts';
 import { createLog } from '../http/logger.ts';
 import { openStorage } from '../uploads/storage/open-storage.ts';
 import { CommandError, runCommand } from './command.ts';
@@ -19,7 +19,8 @@ running on it.`;
 function describe({ createdAt, rows, uploads, held }: Restored): string {
   const { mails, answers } = held;
   return [
-    `Restored ${rows} rows and ${uploads} uploads as of ${createdAt.toISOString()}. Everybody signs in again.`,
+    `Restored ${rows} rows and ${uploads} uploads as of ${createdAt.toISOString()}. Everybody signs in again, and scripts need new API keys.`,
+    'Whoever left or got another role since then is as before: look at People in Settings before others sign in.',
     ...(mails + answers === 0
       ? []
       : [
@@ -34,8 +35,10 @@ async function restore(file: string): Promise<string> {
   const config = readConfig(process.env);
   // Before a database is made for it.
   if (!(await stat(file).catch(() => undefined))) throw new CommandError(`There is no file ${file}.`);
-  const running = await startDatabase(config);
+  let running: RunningDatabase | undefined;
   try {
+    await refuseOtherFiles(file);
+    running = await startDatabase(config);
     const storage = openStorage(config, createLog(config.logLevel));
     const target = {
       databaseUrl: running.url,
@@ -52,7 +55,7 @@ async function restore(file: string): Promise<string> {
       throw new CommandError(`There is no file ${file}.`);
     throw error;
   } finally {
-    await running.stop();
+    await running?.stop();
   }
 }
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  await api.testDatabase.database.pool.query('truncate organizations, contacts, contact_imports cascade');
+  await api.testDatabase.empty('organizations', 'contacts', 'contact_imports');
 });
 
 const HEADER = ['Organization', 'Full name', 'Title', 'E-mail', 'Phone'];
@@ -167,17 +167,19 @@ describe('the rows of a workbook', () => {
       ['', '', '', '', ''],
       ZOE,
     ]);
-    const { errors, summary } = await importFile(api, file);
+    const { errors, summary, tables } = await importFile(api, file);
+    expect(tables[0]?.warnings).toEqual([
+      'Rows with several addresses: 1. The first valid one is kept; not kept, by row: 5: b@meadow.example.',
+    ]);
     expect(errors.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
       '2 Organization: The organization is missing.',
       '3 Full name: A full name or an email address is needed.',
       '4 E-mail: “not an address” is not an email address.',
-      '5 E-mail: “a@meadow.example; b@meadow.example” is more than one email address. Give each contact a row of its own.',
       '6 Full name: Full name: 201 characters long; at most 200 are allowed. Phone: 51 characters long; at most 50 are allowed.',
       '7 Full name: The cell holds the error #REF!.',
     ]);
-    expect(summary).toMatchObject({ rows_skipped: 6, contacts_created: 1 });
-    expect(await contactLines(api)).toEqual([ZOE_LINE]);
+    expect(summary).toMatchObject({ rows_skipped: 5, contacts_created: 2 });
+    expect(await contactLines(api)).toEqual(['Meadow Park | Two | a@meadow.example |  | ', ZOE_LINE]);
 
     const russian = await importFile(api, file, { 'accept-language': 'ru' });
     expect(russian.errors[0]?.message).toBe('Не указана организация.');
@@ -252,6 +254,67 @@ describe('the rows of a workbook', () => {
       'Riverside | Ann | ann@R.example | Boss | 7',
       'Meadow Park | Ann | ann@M.example | Boss | 7',
       'Meadow Park | Zoe Hartley | zoe@riverside.example |  | 1',
+    ]);
+  });
+
+  it('G1 a contact of a file without organizations goes to the one that is known by the domain, else to one named by it', async () => {
+    await api.createOrganization('Meadow Park', [{ full_name: 'Zoe', email: 'zoe@meadow.example' }]);
+    await api.createOrganization('Two Clubs', [{ full_name: 'Kim', email: 'kim@shared.example' }]);
+    await api.createOrganization('Other Club', [{ full_name: 'Lee', email: 'lee@shared.example' }]);
+    const file = Buffer.from(
+      [
+        'Email Address,First Name,Last Name',
+        'zoe@meadow.example,Zoe,Hartley',
+        'dan@Meadow.example,Dan,Okafor',
+        'max@shared.example,Max,Stone',
+        'eve@riverside.example,Eve,Field',
+        'someone@gmail.com,Some,One',
+      ].join('\n'),
+    );
+    const { summary, errors, tables } = await importFile(api, file);
+    expect(summary).toMatchObject({ organizations_created: 2, contacts_created: 3, contacts_updated: 1 });
+    expect(errors).toMatchObject([{ row: 6, message: 'The organization is missing.' }]);
+    expect(tables[0]?.warnings).toEqual([
+      'Rows without an organization: 4. It was taken from the domain of the email address.',
+    ]);
+    expect(await contactLines(api)).toEqual([
+      'Meadow Park | Zoe Hartley | zoe@meadow.example |  | ',
+      'Meadow Park | Dan Okafor | dan@Meadow.example |  | ',
+      'Two Clubs | Kim | kim@shared.example |  | ',
+      'Other Club | Lee | lee@shared.example |  | ',
+      'shared.example | Max Stone | max@shared.example |  | ',
+      'riverside.example | Eve Field | eve@riverside.example |  | ',
+    ]);
+    const again = await importFile(api, file);
+    expect(again.summary).toMatchObject({
+      organizations_created: 0,
+      contacts_created: 0,
+      contacts_updated: 0,
+    });
+  });
+
+  it('G1 a person whom one sheet names with the organization, and another by the domain alone, is imported once', async () => {
+    await api.createOrganization('Meadow Park', [{ full_name: 'Zoe', email: 'zoe@meadow.example' }]);
+    const { summary } = await importFile(
+      api,
+      bytesOf(
+        workbookOf({
+          One: [
+            ['Organization', 'Full name', 'E-mail'],
+            ['Meadow Park', 'Dan Okafor', 'dan@meadow.example'],
+          ],
+          Two: [
+            ['Name', 'E-mail', 'Title'],
+            ['Dan', 'DAN@meadow.example', 'Head groundsman'],
+            ['', 'dan@meadow.example', ''],
+          ],
+        }),
+      ),
+    );
+    expect(summary).toMatchObject({ organizations_created: 0, contacts_created: 1 });
+    // What its later rows say wins, as where every row names the organization.
+    expect((await contactLines(api)).filter((line) => line.startsWith('Meadow Park | Dan'))).toEqual([
+      'Meadow Park | Dan | dan@meadow.example | Head groundsman | ',
     ]);
   });
 

@@ -1,9 +1,7 @@
 import { MAX_WORKBOOK_ROWS, parseSuppressed } from '@touchline/shared/contract/rules';
 import type { Language } from '@touchline/shared/contract/language';
-import { parseCsv, stripBom } from 'hucre/csv';
 import type { CellValue } from 'hucre/xlsx';
 import { cellText, clipped, emailText } from './cell-text.ts';
-import { fileKind } from './file-kind.ts';
 import { WorkbookRefusal } from './refusals.ts';
 import { addressFaults } from './texts.ts';
 import { readWorkbook } from './workbook.ts';
@@ -11,11 +9,6 @@ import { readWorkbook } from './workbook.ts';
 /** Of a text that is quoted in a fault. */
 const MOST_OF_TEXT = 80;
 const BATCH_ROWS = 1000;
-
-interface Sheet {
-  readonly name: string;
-  readonly rows: readonly (readonly CellValue[] | undefined)[];
-}
 
 /** A row in which no address could be read. */
 export interface RefusedRow {
@@ -38,7 +31,7 @@ export async function findAddresses(
     readonly rejected: (rows: readonly RefusedRow[]) => Promise<void>;
   },
 ): Promise<number> {
-  const sheets = await readSheets(bytes);
+  const sheets = (await readWorkbook(bytes)).filter(({ isHidden }) => isHidden !== true);
   let rows = 0;
   let refused = 0;
   for (const sheet of sheets) {
@@ -71,30 +64,6 @@ export async function findAddresses(
   }
   if (rows === 0) throw new WorkbookRefusal('empty_workbook');
   return refused;
-}
-
-async function readSheets(bytes: Buffer): Promise<readonly Sheet[]> {
-  try {
-    fileKind(bytes);
-  } catch (error) {
-    const isText =
-      error instanceof WorkbookRefusal && (error.code === 'csv_file' || error.code === 'text_file');
-    if (!isText) throw error;
-    return [{ name: '', rows: parseCsv(stripBom(textOf(bytes)), { typeInference: false }) }];
-  }
-  const sheets = await readWorkbook(bytes);
-  return sheets.filter(({ isHidden }) => isHidden !== true);
-}
-
-/** UTF-8, UTF-16 with its mark, or else what Excel writes in Western and Russian Windows; addresses are the same in both. */
-function textOf(bytes: Buffer): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1251').decode(bytes);
-  }
 }
 
 function readRow(cells: readonly CellValue[]) {

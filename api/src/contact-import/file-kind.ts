@@ -1,4 +1,8 @@
 import { WorkbookRefusal } from './refusals.ts';
+import { unmarkedUtf16 } from './text/decode-text.ts';
+
+/** `zip`: an .xlsx or .ods, perhaps. `compound`: an .xls or an encrypted workbook, perhaps. `text`: separated by something. */
+export type FileKind = 'zip' | 'compound' | 'vcard' | 'text';
 
 const startsWith = (bytes: Buffer, ...signature: readonly number[]): boolean =>
   signature.every((byte, index) => bytes[index] === byte);
@@ -6,10 +10,9 @@ const startsWith = (bytes: Buffer, ...signature: readonly number[]): boolean =>
 /**
  * What a file is by its first bytes; its name and declared type are ignored.
  *
- * @returns `zip` (an .xlsx, perhaps) or `compound` (an .xls or an encrypted workbook, perhaps)
  * @throws {WorkbookRefusal} naming what the file is instead
  */
-export function fileKind(bytes: Buffer): 'zip' | 'compound' {
+export function fileKind(bytes: Buffer): FileKind {
   if (bytes.length === 0) throw new WorkbookRefusal('empty_file');
   if (startsWith(bytes, 0x50, 0x4b, 3, 4) || startsWith(bytes, 0x50, 0x4b, 5, 6)) return 'zip';
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) return 'compound';
@@ -19,7 +22,7 @@ export function fileKind(bytes: Buffer): 'zip' | 'compound' {
   if (bytes[0] === 9 && [0, 2, 4].includes(bytes[1] ?? -1) && bytes[2] !== 0 && bytes[3] === 0) {
     throw new WorkbookRefusal('old_workbook');
   }
-  throw new WorkbookRefusal(textKind(bytes));
+  return textKind(bytes);
 }
 
 function isImage(bytes: Buffer): boolean {
@@ -35,21 +38,19 @@ function isImage(bytes: Buffer): boolean {
   );
 }
 
-function textKind(bytes: Buffer): 'html_file' | 'csv_file' | 'text_file' | 'not_a_workbook' {
+function textKind(bytes: Buffer): 'vcard' | 'text' {
   const head = bytes.subarray(0, 8192);
-  const isUtf16 = startsWith(head, 0xff, 0xfe) || startsWith(head, 0xfe, 0xff);
-  if (!isUtf16 && head.includes(0)) return 'not_a_workbook';
-  const text = head
-    .toString(isUtf16 ? 'utf16le' : 'utf8')
-    .replace(/^\uFEFF/u, '')
-    .trimStart();
-  if (/^<(?:!doctype html|html|\?xml|table|head|meta)/iu.test(text)) return 'html_file';
-  if (isUtf16) return 'csv_file';
-  if (/(?![\t\n\f\r])\p{Cc}/u.test(text)) return 'not_a_workbook';
-  const [first = '', second = first] = text.split(/\r?\n/u);
-  const isSeparated = [';', '\t', ','].some(
-    (separator) =>
-      first.includes(separator) && second.split(separator).length === first.split(separator).length,
-  );
-  return isSeparated ? 'csv_file' : 'text_file';
+  const text = textOf(head);
+  if (text === undefined) throw new WorkbookRefusal('not_a_workbook');
+  if (/^<(?:!doctype html|html|\?xml|table|head|meta)/iu.test(text)) throw new WorkbookRefusal('html_file');
+  return /^BEGIN:VCARD\s/iu.test(text) ? 'vcard' : 'text';
+}
+
+/** The beginning of a text in whatever encoding, as far as its ASCII letters go; undefined where it is none. */
+function textOf(head: Buffer): string | undefined {
+  const isMarked = startsWith(head, 0xff, 0xfe) || startsWith(head, 0xfe, 0xff);
+  const utf16 = isMarked ? (head[0] === 0xff ? 'utf-16le' : 'utf-16be') : unmarkedUtf16(head);
+  if (utf16 === undefined && head.includes(0)) return undefined;
+  const text = new TextDecoder(utf16).decode(head).trimStart();
+  return /(?![\t\n\f\r])\p{Cc}/u.test(text) ? undefined : text;
 }

@@ -10,7 +10,7 @@ const WORDS = {
   phone: `phone|phones|telephone|telephones|tel|mobile|mobiles|cell|cellphone|contact number|contact numbers|mobil|handy|
     handynummer|telefon|telefonnummer|mobiltelefon|mobilnummer|mobilfunk|rufnummer|festnetz|telefoon|telefoonnummer|
     mobiel|portable|telefono|telefonos|movil|celular|cellulare|telefone|komorka|
-    телефон|телефоны|телефона|телефонов|тел|моб|мобильный|сотовый|сот|мобільний`,
+    телефон|телефоны|телефона|телефонов|телефон переносной|тел|моб|мобильный|сотовый|сот|мобільний`,
   organization: `organization|organizations|organisation|organisations|organization unit|organisation unit|company|
     companies|club|clubs|employer|firm|institution|venue|stadium|school|
     unternehmen|unternehmens|unternehmensname|firma|firmen|firmenname|verein|vereinsname|organisationsname|arbeitgeber|

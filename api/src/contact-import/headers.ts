@@ -158,10 +158,12 @@ export const fieldOfHeader = (text: string): ColumnField | undefined => readingO
  * is left out.
  *
  * @param holdsAddresses whether a column holds e-mail addresses; called when no header names them
+ * @param needsOrganization false where an e-mail is enough: its domain may say the organization
  */
 export function columnsOfHeader(
   texts: readonly string[],
   holdsAddresses: (column: number) => boolean = () => false,
+  needsOrganization = true,
 ): Columns | undefined {
   const found = texts.flatMap((text, column) => {
     const reading = readingOf(text);
@@ -169,7 +171,7 @@ export function columnsOfHeader(
   });
   const read = settleVague(found);
   const fields = new Set(read.map(({ field }) => field));
-  if (fields.has('organization') && !fields.has('email')) {
+  if ((fields.has('organization') || (!needsOrganization && fields.size > 0)) && !fields.has('email')) {
     const column = texts.findIndex(
       (text, index) => text !== '' && !read.some((one) => one.column === index) && holdsAddresses(index),
     );
@@ -184,7 +186,8 @@ export function columnsOfHeader(
   const namesPerson = (['full_name', 'given_name', 'family_name', 'email'] as const).some((field) =>
     columns.has(field),
   );
-  return columns.has('organization') && namesPerson ? columns : undefined;
+  const isEnough = columns.has('organization') ? namesPerson : !needsOrganization && columns.has('email');
+  return isEnough ? columns : undefined;
 }
 
 /** Fields of which a less specific column means something else; for the others it is a second choice. */

@@ -1,9 +1,12 @@
+import { MAX_WORKBOOK_BYTES } from '@touchline/shared/contract/rules';
 import { volume } from '@touchline/shared/testing/volume';
 import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PARSER_LIMITS, parseWorkbook } from './parser.ts';
+import type { ParserPlan } from './parser-plan.ts';
 import { WorkbookRefusal, type RefusalCode } from './refusals.ts';
+import { HOSTILE_TEXTS } from './testing/hostile-texts.ts';
 import { HOSTILE_WORKBOOKS } from './testing/hostile-workbooks.ts';
 import { fileOf } from './testing/workbooks.ts';
 
@@ -39,7 +42,7 @@ async function peakOfParsers(): Promise<number> {
   return peak;
 }
 
-async function read(bytes: Buffer) {
+async function read(bytes: Buffer, plan?: ParserPlan) {
   const path = join(folder, 'workbook.xlsx');
   await writeFile(path, bytes);
   const file = await open(path);
@@ -48,7 +51,8 @@ async function read(bytes: Buffer) {
   const began = performance.now();
   let ending: RefusalCode | 'imported' = 'imported';
   try {
-    const parsing = parseWorkbook(file.fd, 'en', PARSER_LIMITS, new AbortController().signal);
+    const { signal } = new AbortController();
+    const parsing = parseWorkbook(file.fd, 'en', PARSER_LIMITS, signal, 'contacts', plan);
     for await (const _ of parsing);
   } catch (error) {
     if (!(error instanceof WorkbookRefusal)) throw error;
@@ -74,6 +78,27 @@ describe.each(Object.entries(HOSTILE_WORKBOOKS))('S11 a workbook of %s', (_name,
     expect(peak).toBeLessThan(PARSER_LIMITS.memoryMebibytes);
   });
 });
+
+/** As large as an upload may be: what is larger is refused while it arrives. */
+const LARGEST_MEBIBYTES = MAX_WORKBOOK_BYTES / 1024 ** 2;
+
+it.each(Object.entries(HOSTILE_TEXTS))(
+  'S11 G1 %s, of 20 MB, takes no more memory and time than it may',
+  async (_name, make) => {
+    const { milliseconds, peak } = await read(make(volume(LARGEST_MEBIBYTES)));
+    expect(milliseconds).toBeLessThan(SLOWEST_MILLISECONDS);
+    expect(peak).toBeLessThan(PARSER_LIMITS.memoryMebibytes);
+  },
+);
+
+it.each(Object.entries({ ...HOSTILE_TEXTS, ...HOSTILE_WORKBOOKS }))(
+  'S11 G1 to say what the columns are of %s takes no more memory and time than it may',
+  async (_name, make) => {
+    const { milliseconds, peak } = await read(make(volume(15)), { columns: 'look', fields: [] });
+    expect(milliseconds).toBeLessThan(SLOWEST_MILLISECONDS);
+    expect(peak).toBeLessThan(PARSER_LIMITS.memoryMebibytes);
+  },
+);
 
 it('S11 O16 100,000 rows of eight different texts need less than half of the memory that a parser may take', async () => {
   const rows = Array.from({ length: volume(100_000) }, (_, i) =>

@@ -155,7 +155,27 @@ it('O16 an upload that stops half-way changes nothing and leaves nothing behind'
   };
   await until('receiving');
   sending.destroy();
-  await until('failed');
+  await until('cancelled');
   expect(await contactLines(api)).toEqual(before);
   expect(await leftFiles()).toEqual([]);
+});
+
+it('G1 hands out the cards that were left out as a workbook, which is taken once it is mended', async () => {
+  const cards = ['Zoe', '=Ann'].map((name, index) =>
+    ['BEGIN:VCARD', 'VERSION:3.0', `FN:${name}`, `EMAIL:person${index}@gmail.com`, 'END:VCARD'].join('\r\n'),
+  );
+  const { import_id, errors } = await importFile(api, Buffer.from(cards.join('\r\n')));
+  expect(errors.map(({ row, message }) => `${row}: ${message}`)).toEqual([
+    '1: The organization is missing.',
+    '2: The organization is missing.',
+  ]);
+  const { rows, sheet } = rowsOf(
+    (await api.ask('GET', `/api/contacts/upload/${import_id}/rejected/`)).rawPayload,
+  );
+  expect(rows[2]).toEqual(['', '=Ann', '', 'person1@gmail.com', '', '', 'The organization is missing.']);
+  expect(sheet['B3']).toMatchObject({ t: 's', v: '=Ann' });
+  expect(sheet['B3']).not.toHaveProperty('f');
+  const [header = [], ...people] = rows;
+  const mended = fileOf([header, ...people.map((cells) => cells.with(0, 'Hillcrest'))]);
+  expect((await importFile(api, mended)).summary).toMatchObject({ contacts_created: 2, rows_skipped: 0 });
 });

@@ -1,20 +1,24 @@
 /**
- * Entry of the child process that reads a workbook: standard input is the file, the arguments are the language of the
- * messages, the memory limit in MiB and what to look for, standard output carries the messages of `parser-protocol.ts`. It is isolated, with
+ * Entry of the child process that reads a file: standard input is the file, the arguments are the language of the
+ * messages, the memory limit in MiB, what to look for, and whether a plan stands in the third channel; standard output carries the messages of `parser-protocol.ts`. It is isolated, with
  * little memory and no secrets in its environment, because the file comes from outside.
  */
 import { once } from 'node:events';
-import { fstatSync, readSync } from 'node:fs';
+import { fstatSync, readFileSync, readSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { FALLBACK_LANGUAGE, type Language, languageOfCode } from '@touchline/shared/contract/language';
 import { watchProcess } from '../isolation/watch-process.ts';
 import { findAddresses } from './file-addresses.ts';
+import { chosenColumns } from './chosen-columns.ts';
+import { lookAtColumns } from './look-at-columns.ts';
+import type { ParserPlan } from './parser-plan.ts';
 import { writeMessage, type MessageKind, type ParserMessage } from './parser-protocol.ts';
 import { WorkbookRefusal } from './refusals.ts';
-import { findContacts } from './workbook-contacts.ts';
+import { findContacts, type ContactSink } from './workbook-contacts.ts';
 import { readWorkbook } from './workbook.ts';
 
 const STANDARD_INPUT = 0;
+const PLAN = 3;
 
 async function send(message: ParserMessage): Promise<void> {
   if (!process.stdout.write(writeMessage(message))) await once(process.stdout, 'drain');
@@ -43,15 +47,27 @@ async function parseAddresses(language: Language): Promise<void> {
 }
 
 async function parse(language: Language): Promise<void> {
+  const plan =
+    process.argv[5] === 'plan' ? (JSON.parse(readFileSync(PLAN, 'utf8')) as ParserPlan) : undefined;
   const sheets = await readWorkbook(readFile());
-  const { skipped, tables } = await findContacts(sheets, language, {
+  if (plan?.columns === 'look' || plan?.columns === 'ask') {
+    const look = lookAtColumns(sheets, plan.fields);
+    if (plan.columns === 'look' || !look.is_understood) {
+      await send({ kind: 'columns', count: 0, json: JSON.stringify(look) });
+      await send({ kind: 'finished', count: 0, json: '[]' });
+      return;
+    }
+  }
+  const chosen = plan?.choices && chosenColumns(sheets, plan.choices, plan.fields);
+  const sink: ContactSink = {
     accepted: sendRows('accepted'),
     supplements: sendRows('supplements'),
-    zones: sendRows('zones'),
+    facts: sendRows('facts'),
     rejected: sendRows('rejected'),
     headers: sendRows('headers'),
     progress: (rows) => send({ kind: 'progress', count: rows, json: 'null' }),
-  });
+  };
+  const { skipped, tables } = await findContacts(sheets, language, sink, chosen);
   await send({ kind: 'finished', count: skipped, json: JSON.stringify(tables) });
 }
 
@@ -63,5 +79,5 @@ try {
   await (process.argv[4] === 'addresses' ? parseAddresses(language) : parse(language));
 } catch (error) {
   if (!(error instanceof WorkbookRefusal)) throw error;
-  await send({ kind: 'refused', count: 0, json: JSON.stringify(error.code) });
+  await send({ kind: 'refused', count: 0, json: JSON.stringify({ code: error.code, row: error.row }) });
 }

@@ -3,7 +3,8 @@ import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { MEMORY_SIGNAL } from '../isolation/watch-process.ts';
 import type { Language } from '../language/language.ts';
-import { readMessages, type ParserMessage } from './parser-protocol.ts';
+import type { ParserPlan } from './parser-plan.ts';
+import { readMessages, type ReceivedMessage } from './parser-protocol.ts';
 import { WorkbookRefusal, type RefusalCode } from './refusals.ts';
 
 /** Limits on reading one workbook. */
@@ -31,6 +32,7 @@ const MAX_COMPLAINT = 4000;
  *
  * @param file descriptor of the workbook, open for reading
  * @param what contacts, or the addresses of a list of any kind
+ * @param plan what to do with contacts beyond what the headers say
  * @throws {WorkbookRefusal} when the workbook cannot be imported, or exceeds the limits
  */
 export async function* parseWorkbook(
@@ -39,18 +41,29 @@ export async function* parseWorkbook(
   limits: ParserLimits,
   signal: AbortSignal,
   what: 'contacts' | 'addresses' = 'contacts',
-): AsyncGenerator<ParserMessage> {
+  plan?: ParserPlan,
+): AsyncGenerator<ReceivedMessage> {
   signal.throwIfAborted();
   // A larger young generation halves the time that collecting garbage takes while a workbook is read.
   const { memoryMebibytes } = limits;
   const heap = Math.max(memoryMebibytes - BESIDE_HEAP, memoryMebibytes / 2);
   const flags = [`--max-old-space-size=${Math.floor(heap)}`, '--max-semi-space-size=32'];
-  const child = spawn(process.execPath, [...flags, ENTRY, language, String(memoryMebibytes), what], {
-    // The process that reads a stranger's file gets no secrets to lose: its environment has only the folder of compiled
-    // modules, without which half of the time for a usual workbook would be compiling.
-    env: COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE: COMPILE_CACHE },
-    stdio: [file, 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    [...flags, ENTRY, language, String(memoryMebibytes), what, plan ? 'plan' : ''],
+    {
+      // The process that reads a stranger's file gets no secrets to lose: its environment has only the folder of compiled
+      // modules, without which half of the time for a usual workbook would be compiling.
+      env: COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE: COMPILE_CACHE },
+      stdio: [file, 'pipe', 'pipe', plan ? 'pipe' : 'ignore'],
+    },
+  );
+  const channel = child.stdio[3];
+  if (plan && channel && 'end' in channel) {
+    // It may be gone before it has read its plan; how it ended is said below.
+    channel.on('error', () => undefined);
+    channel.end(JSON.stringify(plan));
+  }
   const { stdout, stderr } = child;
   if (!stdout || !stderr) throw new Error('The parser has no output to read');
   const ended = new Promise<{ code: number | null; killedBy: NodeJS.Signals | null }>((resolve, reject) => {
@@ -73,9 +86,12 @@ export async function* parseWorkbook(
   });
   try {
     for await (const message of readMessages(
-      stdout.pipe(new PassThrough({ highWaterMark: READ_AHEAD_BYTES })).setEncoding('utf8'),
+      stdout.pipe(new PassThrough({ highWaterMark: READ_AHEAD_BYTES })),
     )) {
-      if (message.kind === 'refused') throw new WorkbookRefusal(JSON.parse(message.json) as RefusalCode);
+      if (message.kind === 'refused') {
+        const { code, row } = JSON.parse(message.json.toString()) as { code: RefusalCode; row?: number };
+        throw new WorkbookRefusal(code, row);
+      }
       yield message;
       if (message.kind === 'finished') return;
     }

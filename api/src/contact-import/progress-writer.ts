@@ -5,6 +5,8 @@ import { writeProgress } from './import-record.repository.ts';
 
 /** Shortest time between two records of the same stage, in milliseconds: a page asks about twice a second. */
 const INTERVAL_MILLISECONDS = 250;
+/** How often an import says that it is alive. One that has not for several times as long ended with its process. */
+const HEARTBEAT_MILLISECONDS = 10_000;
 
 /**
  * Records the progress of an import in the database, where any API process can read it. Records are written one after
@@ -17,11 +19,13 @@ export class ProgressWriter {
   #last: ImportProgress = { stage: 'receiving', rows: 0 };
   #writtenAt = 0;
   #writing: Promise<void> = Promise.resolve();
+  readonly #heartbeat: NodeJS.Timeout;
 
   constructor(database: Database, importId: string, log: FastifyBaseLogger) {
     this.#database = database;
     this.#importId = importId;
     this.#log = log;
+    this.#heartbeat = setInterval(() => this.#write(this.#last), HEARTBEAT_MILLISECONDS).unref();
   }
 
   report(progress: ImportProgress): void {
@@ -32,12 +36,13 @@ export class ProgressWriter {
   }
 
   /** Records how the import ended, and waits until that is written. */
-  async finish(stage: 'done' | 'failed'): Promise<void> {
+  async finish(stage: 'done' | 'failed' | 'cancelled'): Promise<void> {
+    clearInterval(this.#heartbeat);
     this.#write({ stage, rows: this.#last.rows });
     await this.#writing;
   }
 
-  #write(progress: ImportProgress): void {
+  #write(progress: Parameters<typeof writeProgress>[2]): void {
     this.#writtenAt = Date.now();
     this.#writing = this.#writing
       .then(() => writeProgress(this.#database, this.#importId, progress))

@@ -8,7 +8,8 @@ import { namedField, RequestError } from '../errors.ts';
 import { texts } from './texts.ts';
 
 /** What multipart adds around the file: boundaries, part headers, small fields. */
-const MAX_OVERHEAD_BYTES = 64 * 1024;
+const MAX_FIELD_BYTES = 256 * 1024;
+const MAX_OVERHEAD_BYTES = 2 * MAX_FIELD_BYTES;
 /** Of the name of a file. */
 const MOST_OF_NAME = 200;
 
@@ -17,6 +18,8 @@ export interface ReceivedFile {
   readonly descriptor: number;
   /** As the person named it, in one line. */
   readonly name: string;
+  /** The other fields of the upload. */
+  readonly fields: ReadonlyMap<string, string>;
   close(): Promise<void>;
 }
 
@@ -32,9 +35,9 @@ export async function receiveWorkbook(request: FastifyRequest): Promise<Received
   }
   const file = await openTemporaryFile();
   try {
-    const name = await Promise.race([receiveInto(file.handle, request), brokenOff(request)]);
+    const { name, fields } = await Promise.race([receiveInto(file.handle, request), brokenOff(request)]);
     if (name === undefined) throw namedField('file', texts.fileFieldMissing);
-    return { descriptor: file.handle.fd, name, close: file.close };
+    return { descriptor: file.handle.fd, name, fields, close: file.close };
   } catch (error) {
     await file.close();
     throw toRequestError(error);
@@ -56,12 +59,26 @@ function brokenOff({ raw }: FastifyRequest): Promise<never> {
   });
 }
 
-/** @returns the name of the file; undefined where there was none */
-async function receiveInto(handle: FileHandle, request: FastifyRequest): Promise<string | undefined> {
+/** @returns the name of the file, undefined where there was none, and the other fields */
+async function receiveInto(
+  handle: FileHandle,
+  request: FastifyRequest,
+): Promise<{ name: string | undefined; fields: ReadonlyMap<string, string> }> {
+  const fields = new Map<string, string>();
   let name: string | undefined;
-  const limits = { fileSize: MAX_WORKBOOK_BYTES, files: 10, fields: 10, fieldSize: 1024, parts: 20 };
+  const limits = {
+    fileSize: MAX_WORKBOOK_BYTES,
+    files: 10,
+    fields: 10,
+    fieldSize: MAX_FIELD_BYTES,
+    parts: 20,
+  };
   for await (const part of request.parts({ limits })) {
-    if (part.type !== 'file') continue;
+    if (part.type !== 'file') {
+      if (part.valueTruncated) throw namedField(part.fieldname, texts.fieldTooLong);
+      if (typeof part.value === 'string') fields.set(part.fieldname, part.value);
+      continue;
+    }
     if (part.fieldname === 'file' && name === undefined) {
       await handle.writeFile(part.file);
       if (part.file.truncated) throw new RequestError(413, texts.fileTooLarge);
@@ -70,7 +87,7 @@ async function receiveInto(handle: FileHandle, request: FastifyRequest): Promise
       await finished(part.file.resume());
     }
   }
-  return name;
+  return { name, fields };
 }
 
 /**

@@ -1,16 +1,16 @@
 /**
- * Why a workbook as a whole is not imported. Nothing is changed then (O16). The texts are in `texts.ts`.
+ * Why a file as a whole is not imported. Nothing is changed then (O16). The texts are in `texts.ts`.
  */
 export type RefusalCode =
   | 'empty_file'
   | 'not_a_workbook'
   | 'text_file'
-  | 'csv_file'
   | 'html_file'
   | 'pdf_file'
   | 'image_file'
   | 'other_office_file'
-  | 'open_document'
+  | 'broken_quotes'
+  | 'breaks_off'
   | 'binary_workbook'
   | 'old_workbook'
   | 'zip_file'
@@ -30,10 +30,13 @@ export type RefusalCode =
 /** A workbook that is refused. Thrown while it is read, and answered to the person as `detail`. */
 export class WorkbookRefusal extends Error {
   readonly code: RefusalCode;
-  constructor(code: RefusalCode) {
+  /** The row, or the card, where it lies. */
+  readonly row: number | undefined;
+  constructor(code: RefusalCode, row?: number) {
     super(code);
     this.name = 'WorkbookRefusal';
     this.code = code;
+    this.row = row;
   }
 }
 
@@ -44,12 +47,12 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, 400 | 413 | 415 | 422 
   empty_file: 400,
   not_a_workbook: 415,
   text_file: 415,
-  csv_file: 415,
   html_file: 415,
   pdf_file: 415,
   image_file: 415,
   other_office_file: 415,
-  open_document: 415,
+  broken_quotes: 422,
+  breaks_off: 422,
   binary_workbook: 415,
   old_workbook: 415,
   zip_file: 415,

@@ -54,11 +54,22 @@ const sheetOfXml = (rows: string) => zipOf(xlsxParts({ content: sheetXml(rows) }
 it.each<[string, number, RegExp, () => Buffer]>([
   ['an empty file', 400, /file is empty/, () => Buffer.alloc(0)],
   ['a text file', 415, /text file/, () => Buffer.from('Dear all,\nplease find the list below.\n')],
-  ['a CSV', 415, /CSV/, () => Buffer.from('Organization;Name;E-mail\nMeadow;Zoe;zoe@meadow.example\n')],
+  [
+    'a CSV whose quotation mark is never closed',
+    422,
+    /^Row 2: a quotation mark/,
+    () => Buffer.from('Organization;Name;E-mail\n"Meadow;Zoe;zoe@meadow.example\nRiverside;Ann;\n'),
+  ],
+  [
+    'vCards that break off',
+    422,
+    /^Card 2: the file breaks off/,
+    () => Buffer.from('BEGIN:VCARD\r\nFN:Zoe\r\nEND:VCARD\r\nBEGIN:VCARD\r\nFN:Ann\r\n'),
+  ],
   ['a web page', 415, /web page/, () => Buffer.from('<html><table><tr><td>x</td></tr></table></html>')],
   ['a PDF', 415, /PDF/, () => Buffer.from('%PDF-1.7\n%âãÏÓ\n')],
   ['an image', 415, /image/, () => Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
-  ['random bytes', 415, /not an Excel workbook/, () => Buffer.from('00ff13370badf00d00ff', 'hex')],
+  ['random bytes', 415, /neither a workbook/, () => Buffer.from('00ff13370badf00d00ff', 'hex')],
   ['a ZIP without workbook', 415, /ZIP archive/, () => zipOf([{ name: 'readme.txt', content: 'hello' }])],
   [
     'a text document',
@@ -71,10 +82,27 @@ it.each<[string, number, RegExp, () => Buffer]>([
       ]),
   ],
   [
-    'an OpenDocument sheet',
+    'an OpenDocument text',
     415,
-    /OpenDocument/,
-    () => write(workbookOf({ A: [HEADER, ROW] }), { type: 'buffer', bookType: 'ods' }) as Buffer,
+    /another kind/,
+    () =>
+      zipOf([
+        { name: 'META-INF/manifest.xml', content: '<manifest/>' },
+        { name: 'content.xml', content: '<office:document-content><office:text/></office:document-content>' },
+      ]),
+  ],
+  [
+    'an encrypted OpenDocument sheet',
+    422,
+    /password/,
+    () =>
+      zipOf([
+        {
+          name: 'META-INF/manifest.xml',
+          content: '<manifest><file-entry><encryption-data/></file-entry></manifest>',
+        },
+        { name: 'content.xml', content: 'secret' },
+      ]),
   ],
   [
     'a binary workbook',
@@ -162,9 +190,9 @@ it('P2 refuses what is not multipart, has no field "file", is cut short or is la
     await ask(multipart(Buffer.alloc(20 * 1024 * 1024 + 1)), { 'content-type': MULTIPART_TYPE }),
   ];
   expect(answers.map((answer) => `${answer.statusCode} ${detailOf(answer)}`)).toEqual([
-    '415 Send the workbook as multipart/form-data with the field “file”.',
-    '415 Send the workbook as multipart/form-data with the field “file”.',
-    '400 The field “file” with the workbook is missing.',
+    '415 Send the file as multipart/form-data with the field “file”.',
+    '415 Send the file as multipart/form-data with the field “file”.',
+    '400 The field “file” is missing.',
     '400 The upload broke off. Nothing was changed.',
     '400 The upload broke off. Nothing was changed.',
     '413 The file is larger than 20 MB.',

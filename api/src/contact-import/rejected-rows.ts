@@ -60,7 +60,7 @@ export class RejectedRows {
 
   /** @param row from zero. @param cells all of the row, as texts. */
   async add(
-    { name }: Worksheet,
+    { name, rowsAdded = 0 }: Worksheet,
     {
       row,
       position,
@@ -73,7 +73,7 @@ export class RejectedRows {
     await this.#keep({
       position,
       sheet: storable(name, MAX_NAME),
-      row: row + 1,
+      row: row + 1 - rowsAdded,
       column: fault.column === undefined ? null : storable(fault.column, MAX_NAME),
       message: storable(message, MAX_MESSAGE),
       cells: cells.map((cell) => storable(cell, MAX_KEPT_CELL)),

@@ -2,7 +2,7 @@ import { recordOf } from '@touchline/shared/contract/contact-fields';
 import {
   SUPPLEMENT_FIELDS,
   type AcceptedRow,
-  type OrganizationZone,
+  type OrganizationFacts,
   type RowSupplement,
 } from './contact-row.ts';
 
@@ -53,24 +53,24 @@ function charactersOf(value: unknown): number {
 export class ContactCollector {
   readonly #positions = new Map<string, number>();
   readonly #supplements = new Map<number, RowSupplement>();
-  /** By the key of the organization's name: what the last row that says a zone says. */
-  readonly #zones = new Map<string, string>();
+  /** By the key of the organization's name: what the last row that says something of it says. */
+  readonly #facts = new Map<string, OrganizationFacts>();
   readonly #accepted: RowBatches<AcceptedRow>;
   readonly #late: RowBatches<RowSupplement>;
-  readonly #located: RowBatches<OrganizationZone>;
+  readonly #told: RowBatches<OrganizationFacts>;
 
   constructor(
     sendAccepted: Send<AcceptedRow>,
     sendSupplements: Send<RowSupplement>,
-    sendZones: Send<OrganizationZone>,
+    sendFacts: Send<OrganizationFacts>,
   ) {
     this.#accepted = new RowBatches(sendAccepted);
     this.#late = new RowBatches(sendSupplements);
-    this.#located = new RowBatches(sendZones);
+    this.#told = new RowBatches(sendFacts);
   }
 
   async add(row: AcceptedRow): Promise<void> {
-    if (row.time_zone !== '') this.#zones.set(row.organization_name_key, row.time_zone);
+    this.#note(row);
     const person = row.email_key === '' ? `name ${row.full_name_key}` : row.email_key;
     const key = `${row.organization_name_key}\n${person}`;
     const position = this.#positions.get(key);
@@ -81,14 +81,32 @@ export class ContactCollector {
     }
     const earlier = this.#supplements.get(position);
     const more = recordOf(SUPPLEMENT_FIELDS, (field) => row[field] || (earlier?.[field] ?? ''));
-    this.#supplements.set(position, { position, ...more });
+    const own_values = { ...earlier?.own_values, ...row.own_values };
+    const tags = [...(earlier?.tags ?? []), ...(row.tags ?? [])];
+    this.#supplements.set(position, {
+      position,
+      ...more,
+      ...(Object.keys(own_values).length > 0 && { own_values }),
+      ...(tags.length > 0 && { tags }),
+    });
+  }
+
+  #note({ organization_name_key: name_key, organization_domain: domain = '', ...row }: AcceptedRow): void {
+    if (row.time_zone === '' && row.organization_values === undefined) return;
+    const earlier = this.#facts.get(name_key);
+    this.#facts.set(name_key, {
+      name_key,
+      domain,
+      time_zone: row.time_zone || (earlier?.time_zone ?? ''),
+      own_values: { ...earlier?.own_values, ...row.organization_values },
+    });
   }
 
   async finish(): Promise<void> {
     await this.#accepted.flush();
     for (const more of this.#supplements.values()) await this.#late.add(more);
     await this.#late.flush();
-    for (const [name_key, time_zone] of this.#zones) await this.#located.add({ name_key, time_zone });
-    await this.#located.flush();
+    for (const facts of this.#facts.values()) await this.#told.add(facts);
+    await this.#told.flush();
   }
 }

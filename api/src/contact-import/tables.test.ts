@@ -11,7 +11,7 @@ async function read(bytes: Buffer) {
       contacts.push(...rows.map((row) => `${row.organization_name} | ${row.full_name} | ${row.email}`));
     },
     supplements: async () => {},
-    zones: async () => {},
+    facts: async () => {},
     rejected: async (rows) => void rejected.push(...rows),
     headers: async () => {},
     progress: async () => {},

@@ -1,6 +1,7 @@
 import { isEmailAddress } from '@touchline/shared/contract/rules';
 import { cellText, emailText } from './cell-text.ts';
 import { columnsOfHeader, fieldOfHeader, type Columns } from './headers.ts';
+import type { FurtherColumns } from './contact-row.ts';
 import { carriedValues } from './merged-cells.ts';
 import type { Worksheet } from './worksheet.ts';
 
@@ -23,6 +24,11 @@ export interface Table {
   readonly range: Range;
   /** Texts of the header row, by the columns of the sheet; empty outside the table. */
   readonly texts: readonly string[];
+  /** A person has said what its columns are: rows below are never taken for other headers. */
+  readonly isChosen?: true;
+  /** It has no headers: those in `texts` are made up. */
+  readonly isHeadless?: boolean;
+  readonly further?: FurtherColumns;
 }
 
 /** A range of columns; `to` is the first one after it. */
@@ -45,19 +51,23 @@ export function findTables(sheet: Worksheet): Table[] {
     ),
   );
 
-  const tableIn = (row: number, range: Range): Table | undefined => {
+  const tableIn = (row: number, range: Range, needsOrganization = true): Table | undefined => {
     const texts = (lines[row] ?? []).map((text, column) =>
       column >= range.from && column < range.to ? text : '',
     );
-    const columns = columnsOfHeader(texts, (column) => holdsAddresses(sheet, row, column));
+    const columns = columnsOfHeader(texts, (column) => holdsAddresses(sheet, row, column), needsOrganization);
     return columns && { row, columns, range, texts };
   };
-  const search = (range: Range, most: number): Table[] => {
+  const bestIn = (range: Range, needsOrganization: boolean): Table | undefined => {
     let best: Table | undefined;
     for (let row = 0; row < rows; row += 1) {
-      const table = tableIn(row, range);
+      const table = tableIn(row, range, needsOrganization);
       if (table && table.columns.size > (best?.columns.size ?? 0)) best = table;
     }
+    return best;
+  };
+  const search = (range: Range, most: number): Table[] => {
+    const best = bestIn(range, true);
     if (!best || most <= 0) return [];
     const { row, texts } = best;
     const beside = splitHeader(texts, range).flatMap((part) => tableIn(row, part) ?? []);
@@ -77,7 +87,11 @@ export function findTables(sheet: Worksheet): Table[] {
     };
     return [...left, tableIn(row, own) ?? best, ...right];
   };
-  return search({ from: 0, to: HEADER_SEARCH_COLUMNS }, MAX_TABLES);
+  const whole = { from: 0, to: HEADER_SEARCH_COLUMNS };
+  const found = search(whole, MAX_TABLES);
+  if (found.length > 0) return found;
+  // Mail programs keep no organizations: then the whole sheet is one table, and the addresses or the sheet's name say them.
+  return [bestIn(whole, false)].filter((table) => table !== undefined);
 }
 
 /** Ranges between empty header cells, and before an organization that is named a second time in the same words. */

@@ -1,11 +1,15 @@
 import { MAX_WORKBOOK_ROWS } from '@touchline/shared/contract/rules';
 import type { ImportedTable } from '@touchline/shared/contract';
+import { organizationKey } from '../database/keys.ts';
 import type { Language } from '../language/language.ts';
 import { cellText, emailText } from './cell-text.ts';
 import {
   checkRow,
+  emailOf,
   type AcceptedRow,
-  type OrganizationZone,
+  type OrganizationFallback,
+  type RowNotes,
+  type OrganizationFacts,
   type RowSupplement,
   type SourceRow,
 } from './contact-row.ts';
@@ -14,8 +18,10 @@ import { carriedValues } from './merged-cells.ts';
 import { WorkbookRefusal } from './refusals.ts';
 import { RejectedRows, type RejectedRow, type SheetHeader } from './rejected-rows.ts';
 import { ContactCollector } from './row-collector.ts';
-import { describeTable, describeUnreadSheet } from './table-report.ts';
+import { describeTable, describeUnreadSheet, TableNotes } from './table-report.ts';
+import { looksLikeTable } from './text/read-delimited.ts';
 import { findTables, tableBelow, type Table } from './tables.ts';
+import { namesOfSheets } from './sheet-names.ts';
 import { faultTexts } from './texts.ts';
 import { isTotalsRow } from './totals-row.ts';
 import type { Worksheet } from './worksheet.ts';
@@ -27,11 +33,11 @@ const CARRIED_FIELDS: readonly ColumnField[] = WORKBOOK_FIELDS.filter(
   (field) => field !== 'full_name' && field !== 'email',
 );
 
-/** Receives the content of a workbook; accepted rows come before their supplements and the zones of organizations. */
+/** Receives the content of a workbook; accepted rows come before their supplements and what is said of organizations. */
 export interface ContactSink {
   readonly accepted: (rows: readonly AcceptedRow[]) => Promise<void>;
   readonly supplements: (rows: readonly RowSupplement[]) => Promise<void>;
-  readonly zones: (zones: readonly OrganizationZone[]) => Promise<void>;
+  readonly facts: (facts: readonly OrganizationFacts[]) => Promise<void>;
   readonly rejected: (rows: readonly RejectedRow[]) => Promise<void>;
   readonly headers: (headers: readonly SheetHeader[]) => Promise<void>;
   /** Called now and then with how many rows have been checked. */
@@ -40,6 +46,14 @@ export interface ContactSink {
 const PROGRESS_STEP_ROWS = 2000;
 /** Most tables whose columns are reported. */
 const MAX_REPORTED_TABLES = 50;
+
+/** The tables of a file as a person has them read (G1). */
+export interface ChosenColumns {
+  readonly tables: ReadonlyMap<Worksheet, readonly Table[]>;
+  /** Sheets whose name stands for an organization. */
+  readonly sheetNames: ReadonlyMap<Worksheet, string>;
+  readonly mayBeDomain: boolean;
+}
 
 /** What was found besides the contacts. */
 export interface Findings {
@@ -53,15 +67,17 @@ export interface Findings {
  *
  * @throws {WorkbookRefusal} `empty_workbook`, `no_header`, `no_rows`, `rows_hidden` or `too_many_rows`; what went to the
  * sink before must then be discarded
+ * @param chosen how a person has the columns read; without it, they are read as their headers say
  */
 export async function findContacts(
   sheets: readonly Worksheet[],
   language: Language,
   sink: ContactSink,
+  chosen?: ChosenColumns,
 ): Promise<Findings> {
   const filled = sheets.filter(hasText);
   if (filled.length === 0) throw new WorkbookRefusal('empty_workbook');
-  const contacts = new ContactCollector(sink.accepted, sink.supplements, sink.zones);
+  const contacts = new ContactCollector(sink.accepted, sink.supplements, sink.facts);
   const rejected = new RejectedRows(sink.rejected, language);
   const tables: ImportedTable[] = [];
   const report = (table: ImportedTable) => {
@@ -71,8 +87,9 @@ export async function findContacts(
   let skipped = 0;
   let hidden = 0;
   let hasHeader = false;
-  for (const sheet of filled) {
-    const found = findTables(sheet);
+  const tablesOf = chosen?.tables ?? new Map(filled.map((sheet) => [sheet, findTables(sheet)]));
+  const sheetNames = chosen?.sheetNames ?? namesOfSheets(tablesOf);
+  for (const [sheet, found] of tablesOf) {
     if (found.length === 0) {
       report(describeUnreadSheet(sheet, 'sheetWithoutHeader', language));
       continue;
@@ -83,13 +100,23 @@ export async function findContacts(
     const hiddenBefore = new Set<number>();
     for (const table of found) {
       const hiddenRows = new Set<number>();
+      const told = new TableNotes();
+      const notes: RowNotes = { furtherEmails: [], organizationFrom: undefined };
+      const fallback: OrganizationFallback = {
+        sheet: sheetNames.get(sheet),
+        ofDomain: organizationsByDomain(sheet, table),
+        mayBeDomain:
+          chosen?.mayBeDomain !== false &&
+          (sheet.rowsAdded !== undefined || !table.columns.has('organization')),
+      };
       for (const { row, source, cells } of contactRows(sheet, table, hiddenRows)) {
         rows += 1;
         if (rows > MAX_WORKBOOK_ROWS) throw new WorkbookRefusal('too_many_rows');
         const result = isTotalsRow(sheet.rows[row] ?? [], source, table)
           ? { message: faultTexts.totalsRow[language] }
-          : checkRow(source, rows, language);
+          : checkRow(source, rows, language, fallback, notes);
         if ('position' in result) {
+          told.add(row + 1 - (sheet.rowsAdded ?? 0), notes);
           await contacts.add(result);
         } else {
           skipped += 1;
@@ -99,20 +126,46 @@ export async function findContacts(
       }
       hidden += hiddenRows.size;
       const hiddenHere = [...hiddenRows].filter((row) => !hiddenBefore.has(row)).length;
-      report(describeTable(sheet, table, { hiddenRows: hiddenHere, isOne: found.length === 1 }, language));
+      const beside = { hiddenRows: hiddenHere, isOne: found.length === 1, notes: told };
+      report(describeTable(sheet, table, beside, language));
       for (const row of hiddenRows) hiddenBefore.add(row);
     }
   }
   for (const sheet of sheets.filter(({ isHidden }) => isHidden)) {
     report(describeUnreadSheet(sheet, 'hiddenSheet', language));
   }
-  if (!hasHeader) throw new WorkbookRefusal('no_header');
+  if (!hasHeader) throw new WorkbookRefusal(filled.every(isProse) ? 'text_file' : 'no_header');
   if (rows === 0) throw new WorkbookRefusal(hidden > 0 ? 'rows_hidden' : 'no_rows');
   await contacts.finish();
   await rejected.flush();
   await sink.headers(rejected.headers);
   await sink.progress(rows);
   return { skipped, tables };
+}
+
+/** Whether a sheet is a text that is no table; sheets of workbooks have names. */
+export const isProse = (sheet: Worksheet) => sheet.name === '' && !looksLikeTable(sheet);
+
+/**
+ * Which organization the rows of a table name beside addresses of a domain, where they all name one. The rows are looked
+ * through at the first question.
+ */
+function organizationsByDomain(sheet: Worksheet, table: Table): OrganizationFallback['ofDomain'] {
+  let known: Map<string, string | undefined> | undefined;
+  const look = () => {
+    const byDomain = new Map<string, string | undefined>();
+    for (const { source } of contactRows(sheet, table, new Set())) {
+      const column = source.columns.get('organization')?.[0];
+      const name = column === undefined ? '' : cellText(source.cell(column));
+      const domain = name === '' ? undefined : emailOf(source).email.text.toLowerCase().split('@')[1];
+      if (domain === undefined) continue;
+      const isSame =
+        !byDomain.has(domain) || organizationKey(byDomain.get(domain) ?? '') === organizationKey(name);
+      byDomain.set(domain, isSame ? name : undefined);
+    }
+    return byDomain;
+  };
+  return (domain) => (known ??= look()).get(domain);
 }
 
 /** The headers of all tables of a sheet, each in its columns. */
@@ -124,7 +177,7 @@ function headerCells(tables: readonly Table[]): string[] {
   );
 }
 
-function hasText(sheet: Worksheet): boolean {
+export function hasText(sheet: Worksheet): boolean {
   return sheet.rows.some((cells) => cells?.some((cell) => cellText(cell) !== ''));
 }
 
@@ -150,8 +203,9 @@ function* contactRows(sheet: Worksheet, table: Table, hiddenRows: Set<number>): 
       hiddenRows.add(row);
       continue;
     }
-    if (columns.every((column) => cellText(own[column]) === header.texts[column])) continue;
-    const below = tableBelow(row, own.map(cellText), header);
+    if (!table.isHeadless && columns.every((column) => cellText(own[column]) === header.texts[column]))
+      continue;
+    const below = table.isChosen ? undefined : tableBelow(row, own.map(cellText), header);
     if (below) {
       current = layoutOf(below);
       continue;
@@ -161,7 +215,13 @@ function* contactRows(sheet: Worksheet, table: Table, hiddenRows: Set<number>): 
     const hyperlink: SourceRow['hyperlink'] = (column) => sheet.hyperlink(row, column);
     const text = (column: number) =>
       emailColumns.has(column) ? emailText(cell(column), hyperlink(column)) : cellText(cell(column));
-    const source = { columns: header.columns, header: header.texts, cell, hyperlink };
+    const source = {
+      columns: header.columns,
+      header: header.texts,
+      cell,
+      hyperlink,
+      further: table.further,
+    };
     yield { row, source, cells: () => keptCells(table, header, own.length, text) };
   }
 }
@@ -171,7 +231,11 @@ function layoutOf(header: Table) {
   const of = (field: ColumnField) => header.columns.get(field) ?? [];
   return {
     header,
-    columns: [...header.columns.values()].flat(),
+    columns: [
+      ...[...header.columns.values()].flat(),
+      ...(header.further?.own.map(({ column }) => column) ?? []),
+      ...(header.further?.tags ?? []),
+    ],
     carriedColumns: new Set(CARRIED_FIELDS.flatMap(of)),
     emailColumns: new Set(of('email')),
   };

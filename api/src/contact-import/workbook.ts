@@ -1,20 +1,33 @@
 import { readXls, type CellValue } from 'hucre/xlsx';
 import { openCompoundFile, type CompoundFile } from './compound-file.ts';
 import { fileKind } from './file-kind.ts';
+import { readOds } from './ods/read-ods.ts';
 import { WorkbookRefusal } from './refusals.ts';
+import { decodeText } from './text/decode-text.ts';
+import { readDelimited } from './text/read-delimited.ts';
+import { readVCards } from './vcard/read-vcards.ts';
 import { readXlsDetails, type XlsDetails } from './xls-details.ts';
 import { hiddenSheet, type Worksheet } from './worksheet.ts';
+import { openArchive } from './xlsx/archive.ts';
 import { readXlsx } from './xlsx/read-xlsx.ts';
 
 const NONE: ReadonlySet<number> = new Set();
 
 /**
- * The worksheets of an .xlsx or .xls workbook, the hidden ones by name alone.
+ * The sheets of a workbook (.xlsx, .xls, .ods), the hidden ones by name alone; of a text (.csv, .tsv, pasted cells) or a file of
+ * vCards, one. What the file is, its content says.
  *
- * @throws {WorkbookRefusal} when it is not such a workbook, is encrypted or damaged, or is too large
+ * @throws {WorkbookRefusal} when it is nothing of these, is encrypted or damaged, or is too large
  */
 export async function readWorkbook(bytes: Buffer): Promise<Worksheet[]> {
-  return fileKind(bytes) === 'zip' ? await readXlsx(bytes) : await readCompoundWorkbook(bytes);
+  const kind = fileKind(bytes);
+  if (kind === 'text') return [readDelimited(decodeText(bytes))];
+  if (kind === 'vcard') return [readVCards(decodeText(bytes))];
+  if (kind === 'compound') return await readCompoundWorkbook(bytes);
+  const archive = openArchive(bytes);
+  return archive.has('META-INF/manifest.xml') && !archive.has('[Content_Types].xml')
+    ? await readOds(archive)
+    : await readXlsx(archive);
 }
 
 async function readCompoundWorkbook(bytes: Buffer): Promise<Worksheet[]> {

@@ -11,15 +11,19 @@ export interface Worksheet {
   readonly hiddenColumns: ReadonlySet<number>;
   /** Target of a cell's hyperlink. */
   readonly hyperlink: (row: number, column: number) => string | undefined;
+  /** Rows that the file does not have, such as the header made for vCards: messages do not count them. */
+  readonly rowsAdded?: number;
 }
 
-/** A sheet that is hidden in the workbook. */
-export const hiddenSheet = (name: string): Worksheet => ({
+/** A sheet of rows alone. */
+export const sheetOfRows = (name: string, rows: Worksheet['rows']): Worksheet => ({
   name,
-  isHidden: true,
-  rows: [],
+  rows,
   merges: [],
   hiddenRows: new Set(),
   hiddenColumns: new Set(),
   hyperlink: () => undefined,
 });
+
+/** A sheet that is hidden in the workbook. */
+export const hiddenSheet = (name: string): Worksheet => ({ ...sheetOfRows(name, []), isHidden: true });

@@ -11,12 +11,14 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
+import { isAllowed } from '../auth/allowed.ts';
+import { userOf } from '../auth/authenticate.ts';
 import { versionOf } from '../database/read-text.ts';
-import { notFound, RequestError } from '../errors.ts';
+import { forbidden, notFound, RequestError } from '../errors.ts';
 import { isKept, sendNotModified } from '../http/entity-tag.ts';
 import { IdParameters, possibleId } from '../http/path-id.ts';
 import { errorResponses, jsonResponse, noContent } from '../http/route-schemas.ts';
-import { texts } from '../language/texts.ts';
+import { notOfKey, texts } from '../language/texts.ts';
 import { liftBounces } from '../outreach/lift-suppression.ts';
 import type { Timing } from '../outreach/sending-window.ts';
 import { moveContact } from './contacts.repository.ts';
@@ -97,12 +99,13 @@ export const contactPageRoutes: FastifyPluginAsyncZod<{ database: Database; timi
   app.post(
     '/api/contacts/contacts/:id/resume/',
     {
-      config: { permission: 'contacts' },
+      config: { permission: 'campaigns' },
       schema: {
         tags,
         summary: 'Let the sequences of a contact go on after a bounce',
         description:
-          'For an address that works again, or is another by now. An address on the do-not-email list because it bounced leaves it; ' +
+          'For an address that works again, or is another by now. An address on the do-not-email list because it bounced leaves it, ' +
+          'which takes a key the permission for that list as well; ' +
           'somebody who has unsubscribed stays unsubscribed (409).',
         params: IdParameters,
         body: ContactResumption,
@@ -111,9 +114,12 @@ export const contactPageRoutes: FastifyPluginAsyncZod<{ database: Database; timi
     },
     async (request, reply) => {
       const id = contactOf(request.params.id);
-      const lift = { lifted_by: request.user?.email ?? '', explanation: request.body.explanation };
-      const outcome = await liftBounces(database.kysely, id, lift, timing);
+      const user = userOf(request);
+      const lift = { lifted_by: user.email, explanation: request.body.explanation };
+      const mayTakeOut = isAllowed(user, 'suppressions');
+      const outcome = await liftBounces(database.kysely, id, { ...lift, mayTakeOut }, timing);
       if (outcome === 'no_contact') throw notFound(texts.noSuchContact);
+      if (outcome === 'not_allowed') throw forbidden(notOfKey('suppressions'));
       if (outcome !== 'lifted') throw new RequestError(409, pageTexts[outcome]);
       return reply.status(204).send(null);
     },

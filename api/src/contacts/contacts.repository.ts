@@ -4,6 +4,7 @@ import { sql, type SqlBool } from 'kysely';
 import { refuseWhileAnswered } from '../answers/others-answers.ts';
 import { leaveCampaigns } from '../outreach/campaign-contacts.ts';
 import { holdCampaignsOfOwners } from '../outreach/mailbox-changes.ts';
+import { changingAddresses } from '../outreach/wishes-of-people.ts';
 import {
   CONTACT_COLUMNS,
   contactColumns,
@@ -17,9 +18,11 @@ import type { StoredRow } from '../database/deletion-content.ts';
 import { readRows, recordDeletion, withDeletedOrganizations } from '../database/deletions.ts';
 import { mailboxKey } from '../database/keys.ts';
 import { laterUpdatedAt, wasUpdatedAt } from '../database/times.ts';
+import { inRepeatedTransaction } from '../database/repeated-transaction.ts';
 import { badField, notFound, RequestError } from '../errors.ts';
 import { refuseErased } from '../privacy/refuse-erased.ts';
 import { texts } from '../language/texts.ts';
+import { patchedValues, readOwnValuesOf } from '../own-fields/read-own-values.ts';
 
 /** Contacts shown by the summary. */
 const SAMPLE_ROWS = 5;
@@ -41,7 +44,7 @@ export async function listUnassignedContacts(database: Database): Promise<Contac
  * organization has the address already.
  */
 export function updateContact(database: Database, id: number, update: ContactUpdate): Promise<Contact> {
-  return database.kysely.transaction().execute(async (transaction) => {
+  return inRepeatedTransaction(database.kysely, async (transaction) => {
     const target = update.organization;
     const shareOut =
       target === undefined ? undefined : await holdCampaignsOfOwners(transaction, sql`p.id = ${id}`);
@@ -51,14 +54,21 @@ export function updateContact(database: Database, id: number, update: ContactUpd
     // Absent from the request, it may have been deleted this very moment: then the contact is unassigned by now.
     if (target && !exists) throw badField(400, 'organization', texts.noSuchOrganization);
     if (exists) await refuseTakenEmail(transaction, organization, id, update.email);
+    const own = await readOwnValuesOf(transaction, 'contact', update.own_values, id);
     const isErased = (await refuseErased(transaction, [{ ...update, id }])).has(id);
-    const row = await transaction
-      .updateTable('contacts')
-      .set({ ...(!isErased && contactColumns(update)), updated_at: laterUpdatedAt() })
-      .$if(target !== undefined, (query) => query.set({ organization_id: organization }))
-      .where('id', '=', id)
-      .returning(CONTACT_COLUMNS)
-      .executeTakeFirstOrThrow();
+    const change = { contact: id, key: isErased ? '' : mailboxKey(update.email) };
+    const row = await changingAddresses(transaction, [change], () =>
+      transaction
+        .updateTable('contacts')
+        .set({
+          ...(!isErased && { ...contactColumns(update), own_values: patchedValues(own) }),
+          updated_at: laterUpdatedAt(),
+        })
+        .$if(target !== undefined, (query) => query.set({ organization_id: organization }))
+        .where('id', '=', id)
+        .returning([...CONTACT_COLUMNS, 'own_values'])
+        .executeTakeFirstOrThrow(),
+    );
     await shareOut?.();
     return toContact(row);
   });
@@ -122,7 +132,12 @@ async function refuseTakenEmail(
  */
 export function deleteContact(database: Database, id: number, by: string): Promise<number> {
   return database.kysely.transaction().execute(async (transaction) => {
-    const memberships = await leaveCampaigns(transaction, id);
+    const chosen = await leaveCampaigns(transaction, [id]);
+    const memberships = chosen.map(({ campaign_id, status, awaits_plan }) => ({
+      campaign_id,
+      status,
+      awaits_plan,
+    }));
     // It is locked by now: whoever stores an answer or tries one again has to lock it, too.
     await refuseWhileAnswered(transaction, [id]);
     const contacts = await withDeletedOrganizations(

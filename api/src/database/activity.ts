@@ -23,14 +23,16 @@ export interface NewActivity {
   readonly more?: Readonly<Record<string, string | number>>;
   /** Who did it, where nobody is signed in: id of an account. */
   readonly by?: number;
+  /** The entry that stands for this one in the whole log: this one is for the history of something else. */
+  readonly partOf?: string;
 }
 
-/** Adds an entry; in a transaction it is there exactly if the change is. */
+/** Adds an entry; in a transaction it is there exactly if the change is. @returns its id */
 export async function recordActivity(
   database: Queryable,
-  { action, kind, subject, name, of = {}, count = 1, more = {}, by }: NewActivity,
-): Promise<void> {
-  await database
+  { action, kind, subject, name, of = {}, count = 1, more = {}, by, partOf }: NewActivity,
+): Promise<string> {
+  const { id } = await database
     .insertInto('activity')
     .values({
       action,
@@ -38,13 +40,16 @@ export async function recordActivity(
       subject_id: subject === undefined ? null : String(subject),
       ...of,
       count,
+      ...(partOf !== undefined && { part_of: partOf }),
       content: JSON.stringify({ ...(name !== undefined && { name }), ...more }),
       ...(by !== undefined && {
         actor_id: by,
         actor: sql<string>`(select email from users where id = ${by}::integer)`,
       }),
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** The same, about an account. */

@@ -20,12 +20,21 @@ const actors = new AsyncLocalStorage<Actor>();
 /** Does something, and whatever it waits for, in the name of somebody: `activity` says so of each change (U7). */
 export const actAs = <Result>(actor: Actor, work: () => Result): Result => actors.run(actor, work);
 
-/** SQL that says, until the transaction ends, who acts; undefined where nobody does. */
+const origins = new AsyncLocalStorage<string | undefined>();
+
+/** Does something for a person who has reached Touchline by that origin: links of mails that it leads to lead there. */
+export const cameBy = <Result>(origin: string | undefined, work: () => Result): Result =>
+  origins.run(origin, work);
+
+/** SQL that says, until the transaction ends, who acts, and by which origin they came; undefined where nobody does. */
 export function actorStatement(): string | undefined {
   const actor = actors.getStore();
   if (actor === undefined) return undefined;
-  if (typeof actor !== 'object') return `set local touchline.actor = '${actor}'`;
-  return `set local touchline.actor = '${actor.account}'; set local touchline.key = ${escapeLiteral(actor.key)}`;
+  if (typeof actor === 'object')
+    return `set local touchline.actor = '${actor.account}'; set local touchline.key = ${escapeLiteral(actor.key)}`;
+  const acts = `set local touchline.actor = '${actor}'`;
+  const origin = origins.getStore();
+  return origin === undefined ? acts : `${acts}; set local touchline.origin = ${escapeLiteral(origin)}`;
 }
 
 /**

@@ -3,6 +3,7 @@ import {
   contactValues,
   type Contact,
   type ContactValues,
+  type OwnValues,
 } from '@touchline/shared/contract';
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Queryable } from './database.ts';
@@ -25,9 +26,17 @@ export function contactColumns(contact: ContactValues) {
 }
 
 /** A row as the API answers it. */
-export function toContact(row: Pick<ContactRow, (typeof CONTACT_COLUMNS)[number]>): Contact {
-  const { id, organization_id, updated_at } = row;
-  return { id, ...contactValues(row), organization: organization_id, updated_at: updated_at.toISOString() };
+export function toContact(
+  row: Pick<ContactRow, (typeof CONTACT_COLUMNS)[number]> & Partial<Pick<ContactRow, 'own_values'>>,
+): Contact {
+  const { id, organization_id, updated_at, own_values } = row;
+  return {
+    id,
+    ...contactValues(row),
+    organization: organization_id,
+    updated_at: updated_at.toISOString(),
+    ...(own_values && { own_values }),
+  };
 }
 
 /**
@@ -74,18 +83,25 @@ export async function findContactsByEmail(
   return new Map(rows.flatMap(({ email_key, id }) => (email_key === null ? [] : [[email_key, id]])));
 }
 
+/** What changes of the values of the team's own fields. */
+export interface OwnValuesOfRow {
+  readonly own: { readonly set: OwnValues; readonly cleared: readonly string[] };
+}
+
 /** Adds contacts, in the order given; an organization of null leaves them unassigned. */
 export async function insertContacts(
   database: Queryable,
   organization: number | null,
-  contacts: readonly ContactValues[],
+  contacts: readonly (ContactValues & Partial<OwnValuesOfRow>)[],
 ): Promise<Contact[]> {
   if (contacts.length === 0) return [];
   // One parameter for all: PostgreSQL takes at most 65,535 parameters. "with ordinality" keeps the order.
-  const records = JSON.stringify(contacts.map(contactColumns));
+  const records = JSON.stringify(
+    contacts.map((contact) => ({ ...contactColumns(contact), own_values: contact.own?.set ?? {} })),
+  );
   const { rows } = await sql<ContactRow>`
-    insert into contacts (organization_id, ${columnList((column) => column)})
-    select ${organization}::integer, ${columnList((column) => `r.value->>'${column}'`)}
+    insert into contacts (organization_id, own_values, ${columnList((column) => column)})
+    select ${organization}::integer, r.value->'own_values', ${columnList((column) => `r.value->>'${column}'`)}
     from jsonb_array_elements(${records}::jsonb) with ordinality as r (value, position)
     order by r.position
     returning *`.execute(database);
@@ -95,7 +111,7 @@ export async function insertContacts(
 /** Replaces the fields of contacts. Addresses may change places among them. */
 export async function updateContacts(
   transaction: Queryable,
-  contacts: readonly (ContactValues & { readonly id: number })[],
+  contacts: readonly (ContactValues & Partial<OwnValuesOfRow> & { readonly id: number })[],
 ): Promise<void> {
   if (contacts.length === 0) return;
   const ids = contacts.map((contact) => contact.id);
@@ -104,10 +120,20 @@ export async function updateContacts(
   await sql`update contacts set email_key = null where id = any(${ids}::integer[]) and erased_at is null`.execute(
     transaction,
   );
-  const records = JSON.stringify(contacts.map((contact) => ({ id: contact.id, ...contactColumns(contact) })));
+  const records = JSON.stringify(
+    contacts.map((contact) => ({
+      id: contact.id,
+      ...contactColumns(contact),
+      own_set: contact.own?.set ?? {},
+      own_cleared: contact.own?.cleared ?? [],
+    })),
+  );
   await sql`
     update contacts c
-    set ${columnList((column) => `${column} = r.${column}`)}, updated_at = ${sql.raw(laterTime('c.updated_at'))}
-    from jsonb_to_recordset(${records}::jsonb) as r (id integer, ${columnList((column) => `${column} text`)})
+    set ${columnList((column) => `${column} = r.${column}`)}, own_values = (c.own_values || r.own_set) - r.own_cleared,
+      updated_at = ${sql.raw(laterTime('c.updated_at'))}
+    from jsonb_to_recordset(${records}::jsonb) as r (
+      id integer, own_set jsonb, own_cleared text[], ${columnList((column) => `${column} text`)}
+    )
     where c.id = r.id and c.erased_at is null`.execute(transaction);
 }

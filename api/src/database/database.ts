@@ -30,14 +30,21 @@ export interface DatabaseOptions {
   readonly poolSize: number;
   /** Called when a connection breaks while idle: the pool replaces it, and nothing else would report it. */
   readonly onConnectionLost: (error: Error) => void;
+  /** What PostgreSQL lists the connections by. */
+  readonly applicationName?: string;
 }
 
 /** Opens a pool on the PostgreSQL at `url`. Connects lazily: a database that is down shows at the first query. */
-export function openDatabase({ url, poolSize, onConnectionLost }: DatabaseOptions): Database {
+export function openDatabase({
+  url,
+  poolSize,
+  onConnectionLost,
+  applicationName = 'touchline-api',
+}: DatabaseOptions): Database {
   const pool = new Pool({
     connectionString: url,
     max: poolSize,
-    application_name: 'touchline-api',
+    application_name: applicationName,
     // A request must not wait for ever when the database is gone or every connection is taken.
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,

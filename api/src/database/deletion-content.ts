@@ -30,6 +30,13 @@ export interface MergeContent {
   readonly rows: readonly ChangedRow[];
 }
 
+/** Ids of what had only the tag that was merged into another. */
+export interface UnitedTag {
+  readonly into: number;
+  readonly organizations: readonly number[];
+  readonly contacts: readonly number[];
+}
+
 /** What a deletion took away; each kind fills in its own. */
 export interface DeletionContent {
   readonly organization?: StoredRow;
@@ -45,6 +52,10 @@ export interface DeletionContent {
   /** Ids of sent contents that lost their template. */
   readonly sent_contents?: readonly number[];
   readonly snippet?: StoredRow;
+  readonly tag?: StoredRow;
+  readonly group?: StoredRow;
+  /** What got another tag in its place. */
+  readonly united?: UnitedTag;
   readonly campaign?: number;
   /** Its status. */
   readonly status?: string;

@@ -18,6 +18,10 @@ import type {
   MailServerAddress,
   MessageEventKind,
   OutcomeCode,
+  OwnChoice,
+  OwnFieldKind,
+  OwnFieldSubject,
+  OwnValues,
   PeopleActionKind,
   Permission,
   ProposedEvent,
@@ -27,6 +31,7 @@ import type {
   Role,
   WebhookEvent,
 } from '@touchline/shared/contract';
+import type { GroupFilter } from '@touchline/shared/contract/groups';
 import type { Language, Text } from '@touchline/shared/contract/language';
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 import type { DeletionContent } from './deletion-content.ts';
@@ -39,6 +44,8 @@ export interface UsersTable {
   email_key: string;
   /** PHC string of Argon2id. */
   password_hash: string;
+  /** Null before somebody has chosen the password: the provider of the company opened the account. */
+  password_set_at: Date | null;
   /** What the account may do (U3). */
   role: Generated<Role>;
   /** As the person writes it; empty when they have not. */
@@ -52,6 +59,16 @@ export interface UsersTable {
   /** From then on the account is out (U2). */
   deactivated_at: Date | null;
   created_at: Generated<Date>;
+}
+
+/** An address that somebody wants to sign in with, until they have confirmed it. */
+export interface AddressChangesTable {
+  user_id: number;
+  email: string;
+  /** SHA-256, base64url: whoever reads the table cannot confirm it. */
+  token_hash: string;
+  created_at: Generated<Date>;
+  expires_at: Date;
 }
 
 /** A link by which somebody gets in once (U2): an invitation, or the way to a new password. */
@@ -95,6 +112,8 @@ export interface ProviderAccountsTable {
   issuer: string;
   subject: string;
   user_id: number;
+  /** When the provider was asked last; until they are in one again, or signed in without it. */
+  is_in_no_group: Generated<boolean>;
 }
 
 /** Somebody who has come back from the provider; the page fetches the session with the secret. */
@@ -103,6 +122,20 @@ export interface ProviderEntriesTable {
   secret_hash: string;
   user_id: number;
   expires_at: Date;
+  /** Null where it was made before there were any. */
+  grant_id: string | null;
+}
+
+/** What the provider of the company is asked with again about a session (U5). */
+export interface ProviderGrantsTable {
+  id: string;
+  user_id: number;
+  /** Null until the page has fetched the session. */
+  session_id: string | null;
+  /** Encrypted. */
+  secret: string;
+  answered_at: Date;
+  asking_until: Date | null;
 }
 
 /** The second factor of an account (U1). */
@@ -172,6 +205,8 @@ export interface OrganizationsTable {
   created_at: Generated<Date>;
   /** Changes with the name, as in {@link TemplatesTable}. */
   updated_at: Generated<Date>;
+  own_values: OwnValuesColumn;
+  tag_ids: Generated<number[]>;
 }
 
 export interface ContactsTable extends Record<ContactFieldKey, string> {
@@ -185,6 +220,76 @@ export interface ContactsTable extends Record<ContactFieldKey, string> {
   updated_at: Generated<Date>;
   /** Since when nothing personal is left of it (U9): its name stands for anybody, its key for no address. */
   erased_at: Date | null;
+  own_values: OwnValuesColumn;
+  tag_ids: Generated<number[]>;
+}
+
+/** Values by the id of their field, as `shared/src/contract/own-values.ts` keeps them; written as JSON text. */
+type OwnValuesColumn = ColumnType<OwnValues, string | undefined, string>;
+
+/** Fields that the team has made for organizations and contacts (G3). */
+export interface OwnFieldsTable {
+  id: Generated<number>;
+  about: OwnFieldSubject;
+  /** Null for one of the team's own. */
+  code: string | null;
+  /** Empty for one that goes by the usual name of its code. */
+  name: Generated<string>;
+  /** The name in lower case, unique; null for the usual one. */
+  name_key: string | null;
+  kind: OwnFieldKind;
+  choices: ColumnType<OwnChoice[], string | undefined, string>;
+  /** The highest id that a choice has ever had. */
+  last_choice: Generated<number>;
+  position: number;
+  version: Generated<number>;
+  /** Since then it is not shown. */
+  retired_at: Date | null;
+}
+
+/** What organizations and contacts are marked with. A row may name one that was deleted and can come back. */
+export interface TagsTable {
+  id: Generated<number>;
+  name: string;
+  /** {@link organizationKey} of `name`; unique. */
+  name_key: string;
+}
+
+/** People who have something in common (G6). */
+export interface ContactGroupsTable {
+  id: Generated<number>;
+  name: string;
+  /** {@link organizationKey} of `name`; unique. */
+  name_key: string;
+  filter: ColumnType<GroupFilter, string, string>;
+  /** What the things that it names were called when it was saved. */
+  things: ColumnType<readonly StoredGroupThing[], string, string>;
+  version: Generated<number>;
+  made_by: number | null;
+  changed_by: number | null;
+  changed_at: Generated<Date>;
+}
+
+/** As {@link ContactGroupsTable} keeps what something is called. */
+export interface StoredGroupThing {
+  readonly key: string;
+  readonly name: string;
+  readonly code: string | null;
+}
+
+/** What the staff notes of an organization or a contact: one of both ids is there. */
+export interface NotesTable {
+  id: Generated<number>;
+  organization_id: number | null;
+  contact_id: number | null;
+  author_id: number | null;
+  /** Address of the author. */
+  written_by: string;
+  text: string;
+  created_at: Generated<Date>;
+  changed_at: Date | null;
+  version: Generated<number>;
+  deleted_at: Date | null;
 }
 
 /** What a campaign is about. */
@@ -289,12 +394,20 @@ export interface ApprovalRequestsTable {
   outcome: 'approved' | 'sent_back' | 'withdrawn' | null;
   /** Why it was sent back. */
   note: string | null;
+  /** Nobody asks: the campaign was active, and what it sends was changed. */
+  held: Generated<boolean>;
+  /** Version of the campaign that was compared last with what was approved. */
+  compared: string | null;
+  /** By which address whoever asked reached Touchline. */
+  link_origin: Generated<string | null>;
 }
 
 /** Whom a request was mailed to. */
 export interface ApprovalMailsTable {
   request_id: number;
   user_id: number;
+  /** Whether it asks, or tells what came of that. */
+  about: Generated<'request' | 'outcome'>;
   /** How often it did not go out. */
   failures: Generated<number>;
   /** When it is tried again that did not go out; null for one that went out, or is about to. */
@@ -307,17 +420,44 @@ export interface CampaignApprovalsTable {
   /** Null for what was active when approval became required. */
   approved_by: number | null;
   approved_at: Date;
-  contacts: number[];
   /** Step number → hash of its mail. */
   steps: unknown;
   sender: string;
   mailboxes: number[];
+  /** First day, and step number → days after the mail before it. */
+  days: unknown;
+  /** Tags that a template fills in and not every mail names. */
+  fills_in: string[];
+  /** Id and column of each mailbox → hash of the name or signature that was seen. */
+  senders: unknown;
+  /** Steps that somebody took out who could approve that. */
+  may_lack: Generated<number[]>;
+  /** Ids of the team's own fields that an email fills in. */
+  own_fields: Generated<string[]>;
+  /** Ids of those fields → their names and those of their choices, as they were seen. */
+  own_words: Generated<unknown>;
+}
+
+/** As whom a contact was seen by whoever approved a campaign. */
+export interface CampaignApprovedPeopleTable {
+  campaign_id: number;
+  contact_id: number;
+  /** Hashes of its address, its name and what else of it can stand in a mail. */
+  seen: string[];
 }
 
 /** Who has changed what goes out of a campaign since it was approved; triggers note it. */
 export interface CampaignContributorsTable {
   campaign_id: number;
   user_id: number;
+}
+
+/** Who last wrote words that mails say; triggers note it. It outlives what was written, which may be restored. */
+export interface WritersTable {
+  kind: 'template' | 'own_field';
+  thing_id: number;
+  user_id: number;
+  written_at: Generated<Date>;
 }
 
 /** A change of the status of a campaign. */
@@ -931,6 +1071,8 @@ export interface SuppressionsTable {
   completed_campaigns: Generated<number[]>;
   /** The mail that brought it; null when none did, or it is not kept any more. */
   incoming_mail_id: string | null;
+  /** The contact whose wish came along from an address of before; null for what this address was put here for. */
+  taken_along_by: number | null;
 }
 
 /** What a suppression is of. Of an `anonymous` one nobody knows the address: it is an erased contact's. */
@@ -965,6 +1107,8 @@ export interface SuppressionLiftsTable {
   is_proved: boolean;
   suppressed_at: Date;
   lifted_at: Date;
+  /** Whether staff had put it on the list. */
+  was_added: Generated<boolean>;
   /** Address of the account: it may be removed. */
   lifted_by: string;
   explanation: string;
@@ -1103,7 +1247,9 @@ export interface Tables {
   sessions: SessionsTable;
   provider_accounts: ProviderAccountsTable;
   provider_entries: ProviderEntriesTable;
+  provider_grants: ProviderGrantsTable;
   account_links: AccountLinksTable;
+  address_changes: AddressChangesTable;
   two_factor: TwoFactorTable;
   recovery_codes: RecoveryCodesTable;
   passkeys: PasskeysTable;
@@ -1111,6 +1257,10 @@ export interface Tables {
   api_keys: ApiKeysTable;
   organizations: OrganizationsTable;
   contacts: ContactsTable;
+  own_fields: OwnFieldsTable;
+  tags: TagsTable;
+  contact_groups: ContactGroupsTable;
+  notes: NotesTable;
   scenarios: ScenariosTable;
   templates: TemplatesTable;
   campaigns: CampaignsTable;
@@ -1120,7 +1270,9 @@ export interface Tables {
   approval_requests: ApprovalRequestsTable;
   approval_mails: ApprovalMailsTable;
   campaign_approvals: CampaignApprovalsTable;
+  campaign_approved_people: CampaignApprovedPeopleTable;
   campaign_contributors: CampaignContributorsTable;
+  writers: WritersTable;
   campaign_status_changes: CampaignStatusChangesTable;
   mail_contents: MailContentsTable;
   messages: MessagesTable;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(async () => {
   await api.clearContacts();
-  await api.testDatabase.database.pool.query('truncate deletions, templates restart identity cascade');
+  await api.testDatabase.empty('deletions', 'templates');
 });
 
 const CONTACTS = '/api/contacts/contacts/';
@@ -217,7 +217,7 @@ it('S8 after 30 days it is gone for good', async () => {
 
 it('S8 then what was noted of a contact is gone for good as well, and not before', async () => {
   const { pool, kysely } = api.testDatabase.database;
-  await pool.query('truncate follow_ups, follow_up_changes, answer_drafts, answers cascade');
+  await api.testDatabase.empty('follow_ups', 'follow_up_changes', 'answer_drafts', 'answers');
   const { contacts } = await api.createOrganization('Meadow', [ZOE, LEV]);
   const [zoe, lev] = contacts.map(({ id }) => id);
   for (const id of [zoe, lev]) {

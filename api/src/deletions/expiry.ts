@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../database/database.ts';
-import { type Recurring, startRecurring } from '../recurring.ts';
+import { type Recurring, startCounting } from '../recurring.ts';
 import { removeExpired } from './deletions.repository.ts';
 
 /** Milliseconds between two runs. */
@@ -13,12 +13,10 @@ export interface ExpiryOptions {
 
 /** Removes for good, now and every day, what can no longer be restored (S8). */
 export function startExpiry({ database, log }: ExpiryOptions): Recurring {
-  const look = async () => {
-    const deletions = await removeExpired(database);
-    if (deletions > 0) log.info({ deletions }, 'deletions that can no longer be taken back were removed');
-  };
-  return startRecurring(look, DAY, {
+  return startCounting(() => removeExpired(database), DAY, {
     log,
+    what: 'deletions',
+    done: 'deletions that can no longer be taken back were removed',
     failure: 'deletions that can no longer be taken back could not be removed',
   });
 }

@@ -1,11 +1,13 @@
-import { TEXT_LIMITS } from '@touchline/shared/contract';
+import { TAG_LIMITS, TEXT_LIMITS } from '@touchline/shared/contract';
+import { GROUP_LIMITS } from '@touchline/shared/contract/groups';
 import { sql } from 'kysely';
 import { findActive } from '../database/accounts.ts';
 import { nowRestores, recordActivity, withoutRows } from '../database/activity.ts';
-import { inTransaction, type Queryable } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
 import type { DeletionContent, Membership, MergeContent, StoredRow } from '../database/deletion-content.ts';
 import { insertRows } from '../database/deletions.ts';
 import { organizationKey } from '../database/keys.ts';
+import { inRepeatedTransaction } from '../database/repeated-transaction.ts';
 import { laterUpdatedAt } from '../database/times.ts';
 import { notFound, RequestError } from '../errors.ts';
 import {
@@ -22,7 +24,7 @@ import type { Timing } from '../outreach/sending-window.ts';
 import { undoMerge, type Undoing } from '../contacts/merge/undo-merge.ts';
 import { takeDeletion } from './deletions.repository.ts';
 import { organizationOf } from './organization-of.ts';
-import { nameTaken, snippetNameTaken, texts } from './texts.ts';
+import { groupNameTaken, nameTaken, snippetNameTaken, tagNameTaken, texts } from './texts.ts';
 
 /** How a deletion is undone. */
 export interface Restoring {
@@ -40,7 +42,7 @@ interface Taking extends Restoring {
  * @throws 404; 409 when the name or the address has been taken since; the detail says how it can come back.
  */
 export function restoreDeletion(database: Queryable, id: number, how: Restoring): Promise<void> {
-  return inTransaction(database, async (transaction) => {
+  return inRepeatedTransaction(database, async (transaction) => {
     const deletion = await takeDeletion(transaction, id);
     if (deletion === undefined) throw notFound(texts.noSuchDeletion);
     const { content, deleted_at } = deletion;
@@ -51,6 +53,8 @@ export function restoreDeletion(database: Queryable, id: number, how: Restoring)
     else if (content.contacts) await restoreContacts(transaction, content.contacts, content, taking);
     if (content.template) await restoreTemplate(transaction, content.template, content);
     if (content.snippet) await restoreSnippet(transaction, content.snippet, how);
+    if (content.tag) await restoreTag(transaction, content.tag, content, how);
+    if (content.group) await restoreGroup(transaction, content.group, how);
     if (content.campaign !== undefined) await restoreCampaign(transaction, content.campaign, content, taking);
   });
 }
@@ -108,7 +112,7 @@ const existingUser = async (transaction: Queryable, id: unknown): Promise<number
 async function freeName(
   transaction: Queryable,
   name: string,
-  table: 'organizations' | 'snippets',
+  table: 'organizations' | 'snippets' | 'tags' | 'contact_groups',
   longest: number,
 ): Promise<string> {
   for (let number = 1; ; number += 1) {
@@ -163,7 +167,7 @@ function restoreMerged(
   return unmerge(transaction, merge, { timing: how.timing, insertContact });
 }
 
-/** As one thing that was done, for each of the two. */
+/** As one thing that was done, in the history of each of the two. */
 async function unmerge(transaction: Queryable, merge: MergeContent, undoing: Undoing): Promise<void> {
   await withoutRows(transaction, () => undoMerge(transaction, merge, undoing));
   const names = await transaction
@@ -175,15 +179,18 @@ async function unmerge(transaction: Queryable, merge: MergeContent, undoing: Und
     const contact = names.find((one) => one.id === id);
     return contact ? contact.full_name || contact.email || contact.phone : '';
   };
+  let first: string | undefined;
   for (const { id, organization_id } of names) {
-    await recordActivity(transaction, {
+    const entry = await recordActivity(transaction, {
       action: 'unmerged',
       kind: 'contact',
       subject: merge.kept,
       name: nameOf(merge.kept),
       more: { who: nameOf(merge.merged) },
       of: { contact_id: id, organization_id },
+      ...(first !== undefined && { partOf: first }),
     });
+    first ??= entry;
   }
 }
 
@@ -228,6 +235,48 @@ async function restoreSnippet(
   await insertRows(transaction, 'snippets', [{ ...snippet, name: free, name_key: organizationKey(free) }]);
 }
 
+async function restoreGroup(
+  transaction: Queryable,
+  group: StoredRow,
+  { resolvesConflicts }: Restoring,
+): Promise<void> {
+  const name = String(group['name']);
+  const free = await freeName(transaction, name, 'contact_groups', GROUP_LIMITS.name);
+  if (free !== name && !resolvesConflicts) throw new RequestError(409, groupNameTaken(name, free));
+  await insertRows(transaction, 'contact_groups', [
+    {
+      ...group,
+      name: free,
+      name_key: organizationKey(free),
+      // Whoever had it open when it was deleted has another one open now.
+      version: Number(group['version']) + 1,
+      made_by: await existingUser(transaction, group['made_by']),
+      changed_by: await existingUser(transaction, group['changed_by']),
+    },
+  ]);
+}
+
+async function restoreTag(
+  transaction: Queryable,
+  tag: StoredRow,
+  { united }: DeletionContent,
+  { resolvesConflicts }: Restoring,
+): Promise<void> {
+  const name = String(tag['name']);
+  const free = await freeName(transaction, name, 'tags', TAG_LIMITS.name);
+  if (free !== name && !resolvesConflicts) throw new RequestError(409, tagNameTaken(name, free));
+  await insertRows(transaction, 'tags', [{ ...tag, name: free, name_key: organizationKey(free) }]);
+  if (united === undefined) return;
+  for (const table of ['organizations', 'contacts'] as const) {
+    // What has lost the merged tag since was given the other on purpose.
+    await sql`
+      update ${sql.table(table)} set tag_ids = array_remove(tag_ids, ${united.into}::integer)
+      where id = any(${[...united[table]]}::integer[]) and ${Number(tag['id'])}::integer = any(tag_ids)`.execute(
+      transaction,
+    );
+  }
+}
+
 async function restoreTemplate(
   transaction: Queryable,
   template: StoredRow,
@@ -248,13 +297,14 @@ async function restoreCampaign(
   { timing, deleted_at }: Taking,
 ): Promise<void> {
   await touchCampaigns(transaction, [id]);
+  // Before it is back: without its steps it would not be what was approved.
+  await restoreTemplatesOf(transaction, steps);
+  await insertRows(transaction, 'campaign_steps', steps);
   await transaction
     .updateTable('campaigns')
     .set({ deleted_at: null, updated_at: laterUpdatedAt() })
     .where('id', '=', id)
     .execute();
-  await restoreTemplatesOf(transaction, steps);
-  await insertRows(transaction, 'campaign_steps', steps);
   await takeUpCancelled(transaction, sql`m.campaign_id = ${id} and m.id = any(${queued}::bigint[])`);
   await planMessages(transaction, id, timing);
   await stopForRepliesSince(transaction, id, deleted_at);

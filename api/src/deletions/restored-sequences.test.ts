@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(async () => {
   await api.clearContacts();
-  await api.testDatabase.database.pool.query('truncate deletions restart identity');
+  await api.testDatabase.empty('deletions');
   steps = { 1: (await api.addTemplate()).id, 2: (await api.addTemplate()).id };
 });
 

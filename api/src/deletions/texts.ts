@@ -23,3 +23,15 @@ export const snippetNameTaken = (name: string, other: string): Text => ({
   en: `There is another snippet named “${name}” by now. This one can come back as “${other}”.`,
   ru: `Заготовка с названием «${name}» уже есть. Эту можно вернуть под названием «${other}».`,
 });
+
+/** @param other the name that is free */
+export const tagNameTaken = (name: string, other: string): Text => ({
+  en: `There is another tag named “${name}” by now. This one can come back as “${other}”.`,
+  ru: `Метка с названием «${name}» уже есть. Эту можно вернуть под названием «${other}».`,
+});
+
+/** @param other the name that is free */
+export const groupNameTaken = (name: string, other: string): Text => ({
+  en: `There is another group named “${name}” by now. This one can come back as “${other}”.`,
+  ru: `Группа с названием «${name}» уже есть. Эту можно вернуть под названием «${other}».`,
+});

@@ -1,6 +1,6 @@
 import type { FollowUp, FollowUpChange } from '@touchline/shared/contract';
 import { sql, type Selectable } from 'kysely';
-import { findActive } from '../database/accounts.ts';
+import { calledOf, findAssignable, nowCalled } from '../database/accounts.ts';
 import { inTransaction, type Queryable } from '../database/database.ts';
 import type { FollowUpsTable, StoredFollowUpChange } from '../database/schema.ts';
 import { isoTime } from '../database/times.ts';
@@ -17,8 +17,10 @@ const SHOWN_CHANGES = 20;
 const OUTCOME = `case when o.id is not null then json_build_object('id', o.id, 'code', o.code, 'name', o.name) end`;
 
 const CHANGES = `
-  select json_build_object('at', ${isoTime('c.changed_at')}, 'by', c.changed_by) ::jsonb
+  select json_build_object('at', ${isoTime('c.changed_at')}, 'by', ${nowCalled('c.changed_by')})::jsonb
     || (c.changed - 'outcome_id')
+    || case when c.changed->>'assignee' is null then '{}' else
+      jsonb_build_object('assignee', ${nowCalled("(c.changed->>'assignee')")}) end
     || case when c.changed ? 'outcome_id' then jsonb_build_object('outcome', ${OUTCOME}) else '{}' end as change
   from follow_up_changes c
   left join outcomes o on o.id = (c.changed->>'outcome_id')::integer
@@ -35,7 +37,7 @@ export async function readFollowUp(
   const { rows } = await sql<FollowUp>`
     with moment as (select ${now}::timestamptz as now), asked as (select ${contact}::integer as id)
     select asked.id as contact_id, coalesce(f.version, 0) as version, ${sql.raw(OUTCOME)} as outcome,
-      case when u.id is not null then json_build_object('id', u.id, 'email', u.email) end as assignee,
+      case when u.id is not null then json_build_object('id', u.id, 'email', u.email, 'name', ${sql.raw(calledOf('u'))}) end as assignee,
       coalesce(f.note, '') as note, ${dateOf(window, now)}::text as today, ${sql.raw(markOf('asked.id'))} as marked, back.come_back_on::text as come_back_on, back.state,
       case when g.id is not null then json_build_object('id', g.id, 'name', g.name) end as organization,
       (
@@ -118,12 +120,12 @@ async function hold(transaction: Queryable, contact: number): Promise<Stored> {
 async function changedMeanwhile(transaction: Queryable, contact: number): Promise<RequestError> {
   const last = await transaction
     .selectFrom('follow_up_changes')
-    .select('changed_by')
+    .select(sql<string>`${sql.raw(nowCalled('changed_by'))}`.as('by'))
     .where('contact_id', '=', contact)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return new RequestError(409, last ? changedBy(last.changed_by) : texts.changed);
+  return new RequestError(409, last ? changedBy(last.by) : texts.changed);
 }
 
 interface Checking {
@@ -175,7 +177,7 @@ async function refuseOutcome(transaction: Queryable, id: number): Promise<void> 
 }
 
 async function addressOf(transaction: Queryable, account: number): Promise<string> {
-  const user = await findActive(transaction, account);
+  const user = await findAssignable(transaction, account);
   if (user === undefined) throw badField(400, 'assignee_id', texts.noSuchAccount);
   return user.email;
 }

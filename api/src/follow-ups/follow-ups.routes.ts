@@ -10,7 +10,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { userOf } from '../auth/authenticate.ts';
 import { stopEverywhere } from '../campaigns/people/stop-everywhere.ts';
-import { listActive } from '../database/accounts.ts';
+import { listOwners } from '../database/accounts.ts';
 import type { Database } from '../database/database.ts';
 import { IdParameters, possibleId } from '../http/path-id.ts';
 import { errorResponses, jsonResponse, noContent } from '../http/route-schemas.ts';
@@ -111,13 +111,13 @@ export const followUpRoutes: FastifyPluginAsyncZod<{ database: Database; timing:
       config: { permission: 'read' },
       schema: {
         tags: ['Settings'],
-        summary: 'Who can be given a conversation',
+        summary: 'Who can be given conversations and organizations, and who has some',
         response: { 200: jsonResponse('By address', z.array(Account)), ...errorResponses(401) },
       },
     },
     async (request, reply) => {
       const own = userOf(request).id;
-      const users = await listActive(kysely);
+      const users = await listOwners(kysely, own);
       return reply.send(users.map(({ id, email, name }) => ({ id, email, name, is_own: id === own })));
     },
   );

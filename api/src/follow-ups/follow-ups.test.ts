@@ -24,9 +24,7 @@ beforeEach(async () => {
   api ??= await startCampaignApi({ clock });
   clock.at = on(2);
   await api.clearContacts();
-  await api.testDatabase.database.pool.query(
-    'truncate read_replies, answered_replies, follow_ups, follow_up_changes',
-  );
+  await api.testDatabase.empty('read_replies', 'answered_replies', 'follow_ups', 'follow_up_changes');
   people = await api.addContacts(3, 'Meadow Park');
   [one = 0, two = 0] = people;
   const { id } = await api.addTemplate();

@@ -5,8 +5,9 @@ const PATH = '/api/outcomes/';
 let api: CampaignApi;
 beforeEach(async () => {
   api ??= await startCampaignApi();
+  await api.testDatabase.empty('follow_ups', 'follow_up_changes');
   await api.testDatabase.database.pool.query(
-    `truncate follow_ups, follow_up_changes; delete from outcomes where code is null;
+    `delete from outcomes where code is null;
      update outcomes set retired_at = null, name = '', name_key = null`,
   );
 });

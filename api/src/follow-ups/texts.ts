@@ -13,9 +13,12 @@ export const texts = {
   },
   noSuchOutcome: { en: 'There is no such outcome.', ru: 'Такого итога нет.' },
   cannotBeChosen: { en: 'can no longer be chosen', ru: 'больше нельзя выбрать' },
-  noSuchAccount: { en: 'is not an account here', ru: 'такой учётной записи нет' },
-  notToday: { en: 'must be tomorrow or later', ru: 'должен быть не раньше завтрашнего' },
-  tooFar: { en: 'must not be more than two years ahead', ru: 'не может быть больше чем через два года' },
+  noSuchAccount: {
+    en: 'Choose somebody else: this person has left, or their role allows no changes',
+    ru: 'Выберите другого: у него больше нет доступа или его роль не позволяет вносить изменения',
+  },
+  notToday: { en: 'Choose tomorrow or later', ru: 'Выберите завтрашний день или более поздний' },
+  tooFar: { en: 'Choose a day within two years', ru: 'Выберите день в ближайшие два года' },
   outcomeTaken: { en: 'There is an outcome of this name already.', ru: 'Итог с таким названием уже есть.' },
   needsName: { en: 'must not be empty', ru: 'не может быть пустым' },
   tooManyOutcomes: {

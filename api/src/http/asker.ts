@@ -7,6 +7,8 @@ import type { RequestError } from '../errors.ts';
  */
 export function askerOf(reply: FastifyReply, reason: RequestError): AbortSignal {
   const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort(reason));
+  // While it was looked up who asks, they may have left already: that is not told again, and the work would have nobody.
+  if (reply.raw.destroyed) gone.abort(reason);
+  else reply.raw.once('close', () => gone.abort(reason));
   return gone.signal;
 }

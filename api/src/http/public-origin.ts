@@ -13,8 +13,23 @@ const HOST = /^(?:[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?|\[[0-9a-f:.]{2,45}\])(?
  * @throws {RequestError} 400 when that address is malformed
  */
 export function publicOrigin(request: FastifyRequest, publicUrl: string | undefined): string {
-  if (publicUrl !== undefined) return new URL(publicUrl).origin;
-  const origin = `${request.protocol === 'https' ? 'https' : 'http'}://${request.host}`;
-  if (!HOST.test(request.host) || !URL.canParse(origin)) throw new RequestError(400, texts.hostUnusable);
-  return new URL(origin).origin;
+  const origin = publicUrl === undefined ? usedOrigin(request) : new URL(publicUrl).origin;
+  if (origin === undefined) throw new RequestError(400, texts.hostUnusable);
+  return origin;
+}
+
+/** The origin by which a person reached Touchline, as the gateway passes it on; undefined where that is malformed. */
+export function usedOrigin({ host, protocol }: FastifyRequest): string | undefined {
+  const origin = `${protocol === 'https' ? 'https' : 'http'}://${host}`;
+  return HOST.test(host) && URL.canParse(origin) ? new URL(origin).origin : undefined;
+}
+
+/**
+ * Where a link of a mail leads that proves who clicks it. Never to a host that whoever asks may name as they like: its page would be
+ * given the link's secret.
+ */
+export function trustedOrigin(request: FastifyRequest, publicUrl: string | undefined): string | undefined {
+  const origin = publicOrigin(request, publicUrl);
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname);
+  return publicUrl !== undefined || isLocal ? origin : undefined;
 }

@@ -1,6 +1,6 @@
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../database/database.ts';
-import { RequestError } from '../errors.ts';
+import { tooOften } from '../errors.ts';
 import type { Text } from '../language/language.ts';
 
 const MINUTE = 60;
@@ -28,6 +28,29 @@ export const createLimiter = (
     duration: seconds,
   });
 
+/** Seconds after which a counter begins anew. */
+export const secondsLeft = ({ msBeforeNext }: RateLimiterRes): number =>
+  Math.max(1, Math.ceil(msBeforeNext / 1000));
+
+/**
+ * Counts once.
+ * @param text what whoever must wait is told, by the seconds
+ * @throws 429 with Retry-After for what is too often
+ */
+export async function countOnce(
+  limiter: Pick<RateLimiterAbstract, 'consume'>,
+  key: number | string,
+  text: (wait: number) => Text,
+): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    const wait = secondsLeft(error);
+    throw tooOften(text(wait), wait);
+  }
+}
+
 export interface RateLimits<Name extends string> {
   /** How often an account may do each in a minute. */
   readonly perMinute: Readonly<Record<Name, number>>;
@@ -52,12 +75,7 @@ export function createRateLimits<Name extends string>(
     ]),
   );
   return async (name, account) => {
-    try {
-      await limiters.get(name)?.consume(account);
-    } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error;
-      const wait = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-      throw new RequestError(429, text(wait), { headers: { 'retry-after': String(wait) } });
-    }
+    const limiter = limiters.get(name);
+    if (limiter) await countOnce(limiter, account, text);
   };
 }

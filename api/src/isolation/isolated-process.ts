@@ -44,12 +44,23 @@ export class IsolatedProcess<Job extends Serializable, Result> {
   readonly #limits: JobLimits;
   readonly #inTurn = pLimit(1);
   #child: ChildProcess | undefined;
+  /** Whether it has done nothing yet. */
+  #isFresh = true;
   #idle: NodeJS.Timeout | undefined;
 
   /** @param entry module that calls `serveJobs`. */
   constructor(entry: URL, limits: JobLimits) {
     this.#entry = fileURLToPath(entry);
     this.#limits = limits;
+  }
+
+  /** Starts the process, if it is not there: a job that comes soon need not wait for that. */
+  prepare(): void {
+    if (this.#child) return;
+    this.#child = this.#start();
+    this.#child.unref();
+    this.#child.channel?.unref();
+    this.#endWhenIdle();
   }
 
   /** @throws {JobFailure} */
@@ -59,7 +70,7 @@ export class IsolatedProcess<Job extends Serializable, Result> {
       try {
         return await this.#askTwice(job);
       } finally {
-        this.#idle = setTimeout(() => this.#end(), IDLE).unref();
+        this.#endWhenIdle();
       }
     });
   }
@@ -80,7 +91,7 @@ export class IsolatedProcess<Job extends Serializable, Result> {
    * others needed memory, or a broken channel. It gets a second, fresh process.
    */
   async #askTwice(job: Job): Promise<Result> {
-    const isFresh = this.#child === undefined;
+    const isFresh = this.#child === undefined || this.#isFresh;
     try {
       return await this.#askOnce(job);
     } catch (error) {
@@ -105,6 +116,7 @@ export class IsolatedProcess<Job extends Serializable, Result> {
         child.unref();
         child.channel?.unref();
       };
+      this.#isFresh = false;
       const onAnswer = (answer: JobAnswer<Result>) => {
         finish();
         if ('result' in answer) resolve(answer.result);
@@ -144,7 +156,13 @@ export class IsolatedProcess<Job extends Serializable, Result> {
     );
     child.on('error', () => this.#forget(child));
     child.once('exit', () => this.#forget(child));
+    this.#isFresh = true;
     return child;
+  }
+
+  #endWhenIdle(): void {
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => this.#end(), IDLE).unref();
   }
 
   #end(): void {

@@ -39,6 +39,12 @@ const CUSTOM_RULES: Readonly<Record<string, Text>> = {
     en: 'is neither an email address nor a domain such as example.com',
     ru: 'не похоже ни на адрес эл. почты, ни на домен вроде example.com',
   },
+  group_field: {
+    en: 'must be the id of an own field, of own fields alone',
+    ru: 'должно быть id своего поля, и только для своих полей',
+  },
+  group_operator: { en: 'cannot be asked of this', ru: 'об этом так спросить нельзя' },
+  group_value: { en: 'is not what this can be compared with', ru: 'с таким значением это не сравнить' },
   json: { en: 'must be the text of a JSON object', ru: 'должно быть текстом объекта JSON' },
   blank_contact: {
     en: `a contact needs at least one of these: ${fieldLabels('en')}`,

@@ -25,6 +25,10 @@ export const texts = {
     en: 'Your session has ended. Please sign in again.',
     ru: 'Сеанс завершён. Войдите снова.',
   },
+  noAdministratorNow: {
+    en: 'You are not an administrator any more, so nothing was changed.',
+    ru: 'Вы больше не администратор, поэтому ничего не изменилось.',
+  },
   keyRefused: {
     en: 'This API key is unknown, has been revoked or has expired.',
     ru: 'Этот ключ API неизвестен, отозван или больше не действует.',
@@ -73,6 +77,10 @@ export const texts = {
   conflict: {
     en: 'Somebody else has changed the same data. Please try again.',
     ru: 'Эти данные только что изменил кто-то другой. Попробуйте ещё раз.',
+  },
+  contactErased: {
+    en: 'The data of this person has been erased.',
+    ru: 'Данные этого человека стёрты.',
   },
   serverFault: {
     en: 'Something went wrong on the server. Please try again.',

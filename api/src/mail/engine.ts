@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { createCredentials } from '../mailboxes/create-credentials.ts';
 import { writeEnvironmentMailbox } from '../mailboxes/environment-mailbox.ts';
+import { listOwnFields } from '../own-fields/own-fields.repository.ts';
 import { createComposer } from './composition/compose-mail.ts';
 import { TemplateReader } from './composition/template-reader.ts';
 import { receiveMail } from './intake/receive-mail.ts';
@@ -84,7 +85,7 @@ export async function startMailEngine(options: MailEngineOptions): Promise<MailE
         databaseUrl,
         settings,
         clock,
-        composer: createComposer(settings, templates.read),
+        composer: createComposer(settings, templates.read, () => listOwnFields(database.kysely)),
         transport: open(Math.ceil(settings.concurrency / UNDER_WAY_PER_CONNECTION)),
         log,
         hasArrived: sandbox && ((messageId) => hasMail(config.dataDirectory, messageId)),

@@ -2,7 +2,7 @@ import type { User } from '@touchline/shared/contract';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { RequestError } from '../errors.ts';
+import { RequestError, tooOften } from '../errors.ts';
 import type { Text } from '../language/language.ts';
 import { countByHand, discountByHand } from '../outreach/mails-by-hand.ts';
 import type { MailSender } from './mail-sender.ts';
@@ -76,7 +76,7 @@ export function createHandOver(
   return async (mail, { id: mailbox, address }, person) => {
     if (!transport || transport.hasServerOf?.(mailbox) === false) throw new RequestError(503, noMailServer);
     await limiter.consume(String(person?.id)).catch(() => {
-      throw new RequestError(429, tooMany, { headers: { 'retry-after': '60' } });
+      throw tooOften(tooMany, 60);
     });
     const counted = await countByHand(database.kysely, mailbox, clock.now());
     const outcome = await transport.send(mail, mailbox);

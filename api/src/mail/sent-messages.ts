@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import { inTransaction, type Queryable } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
+import { holdOffErasures } from '../database/erasing-lock.ts';
 import { mailboxKey } from '../database/keys.ts';
+import { repeated } from '../database/repeated.ts';
 import { recordEvent } from '../outreach/messages.ts';
 import type { MessageState } from '../database/schema.ts';
 import type { MailReference } from './addresses.ts';
@@ -150,8 +152,11 @@ function oneAtATime<Result>(
   id: string,
   work: (transaction: Queryable) => Promise<Result>,
 ): Promise<Result> {
-  return inTransaction(database, async (transaction) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended('mail', ${id}::bigint))`.execute(transaction);
-    return work(transaction);
-  });
+  return repeated(() =>
+    database.transaction().execute(async (transaction) => {
+      await holdOffErasures(transaction);
+      await sql`select pg_advisory_xact_lock(hashtextextended('mail', ${id}::bigint))`.execute(transaction);
+      return work(transaction);
+    }),
+  );
 }

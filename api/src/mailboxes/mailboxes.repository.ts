@@ -7,7 +7,7 @@ import type {
 } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
-import { findActive } from '../database/accounts.ts';
+import { findAssignable } from '../database/accounts.ts';
 import { inTransaction, type Database, type Queryable } from '../database/database.ts';
 import { laterUpdatedAt, wasUpdatedAt } from '../database/times.ts';
 import { badField, notFound, RequestError } from '../errors.ts';
@@ -66,8 +66,11 @@ export function updateMailbox(
       owner: owner_id !== (before.owner?.id ?? null),
       limits: !isSame(LIMITS, before, settings),
     };
+    // What recipients see is compared with what was approved: the campaigns are locked before the mailbox, as everywhere.
+    if (name !== before.name || signature_html !== before.signature_html)
+      await sql`select lock_campaigns_of_mailbox(${id})`.execute(transaction);
     const shareOut = await holdCampaignsOfMailboxes(transaction, sql`select ${id}::integer`, change, now);
-    if (change.owner && owner_id !== null && !(await findActive(transaction, owner_id))) {
+    if (change.owner && owner_id !== null && !(await findAssignable(transaction, owner_id))) {
       throw badField(400, 'owner_id', texts.noSuchPerson);
     }
     const own = { owner_id, signature_html };

@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { userOf } from '../auth/authenticate.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import { listActive } from '../database/accounts.ts';
+import { listOwners } from '../database/accounts.ts';
 import type { Database } from '../database/database.ts';
 import { IdParameters, possibleId } from '../http/path-id.ts';
 import { errorResponses, jsonResponse, noContent } from '../http/route-schemas.ts';
@@ -40,7 +40,7 @@ export const mailboxRoutes: FastifyPluginAsyncZod<MailboxRouteOptions> = async (
       google: config.mailboxProviders.google !== undefined,
       microsoft: config.mailboxProviders.microsoft !== undefined,
     },
-    people: await listActive(database.kysely),
+    people: await listOwners(database.kysely, user),
   });
 
   app.get(

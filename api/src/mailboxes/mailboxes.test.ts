@@ -240,7 +240,7 @@ describe('a change', () => {
       'a day such',
     ],
     ['daily_cap', { daily_cap: 0 }, 'must be at least 1'],
-    ['owner_id', { owner_id: 999 }, 'has no account here'],
+    ['owner_id', { owner_id: 999 }, 'Choose somebody else'],
   ])('B1 of %s that cannot be is refused there', async (field, changes, message) => {
     const id = await insertMailbox(kysely());
     const answer = await put(id, changes);

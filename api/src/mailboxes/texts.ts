@@ -30,7 +30,10 @@ export const texts = {
     en: 'There is no such time zone. Enter one such as Europe/Berlin or UTC-4.',
     ru: 'Такого часового пояса нет. Введите, например, Europe/Moscow или UTC-4.',
   },
-  noSuchPerson: { en: 'This person has no account here.', ru: 'У этого человека здесь нет учётной записи.' },
+  noSuchPerson: {
+    en: 'Choose somebody else: this person has left, or their role allows no changes.',
+    ru: 'Выберите другого: у него больше нет доступа или его роль не позволяет вносить изменения.',
+  },
   onlyPlainEnvelope: (provider: MailboxProvider): Text =>
     provider === 'google'
       ? {

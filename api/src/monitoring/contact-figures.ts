@@ -4,7 +4,9 @@ import {
   CONVERSATION_VERSION,
   MAILS_WITHOUT_MESSAGE,
 } from '../answers/conversation-sql.ts';
+import { subjectWithoutTags } from '../outreach/mail-contents.ts';
 import { contactState } from '../outreach/contact-state.ts';
+import { calledOf, NAMES_VERSION, nowCalled } from '../database/accounts.ts';
 import { isoTime } from '../database/times.ts';
 import { returnsAt, WAITING_REPLIES } from '../replies/waiting-replies.ts';
 
@@ -94,7 +96,7 @@ const FOLLOW_UP = `
     'outcome', case when outcome.id is not null
       then json_build_object('id', outcome.id, 'code', outcome.code, 'name', outcome.name) end,
     'assignee', case when assignee.id is not null
-      then json_build_object('id', assignee.id, 'email', assignee.email) end,
+      then json_build_object('id', assignee.id, 'email', assignee.email, 'name', ${calledOf('assignee')}) end,
     'comeBackOn', back.come_back_on, 'state', back.state) end`;
 
 /** SQL: the fields of the contract, in its order. The definitions stand in `monitoring.routes.ts`, in words. */
@@ -106,7 +108,7 @@ const COLUMNS = `
   ${isoTime(LAST_INTERACTION)} as "lastInteraction",
   ${STATUS} as status,
   reply.reply_text as "lastReplyText", ${isoTime('came.last_reply_at')} as "lastReplyAt",
-  ${IS_UNSUBSCRIBED} as "isUnsubscribed", ${isoTime('waiting.since')} as "waitingSince",
+  ${IS_UNSUBSCRIBED} as "isUnsubscribed", p.erased_at is not null as "isErased", ${isoTime('waiting.since')} as "waitingSince",
   ${FOLLOW_UP} as "followUp"`;
 
 /** One JSON text per contact that takes part in campaigns, or did, by last interaction, newest first, at the moment $1. */
@@ -133,7 +135,7 @@ export const CONTACTS_VERSION = `
         row(contact_id, version, assignee_id, return_done_at, returns_at <= ${LIST_NOW}), 3))
       from follow_ups
     ),
-    (select bit_xor(hash_record_extended(row(id, name), 4)) from outcomes),
+    (select bit_xor(hash_record_extended(row(id, name), 4)) from outcomes), ${NAMES_VERSION},
     (
       select bit_xor(hash_record_extended(row(id, state), 5)) from answers
       where event_id is null and state in ('waiting', 'sending', 'sent')
@@ -143,7 +145,8 @@ export const CONTACTS_VERSION = `
 /** What happened between us and a contact that has to do with a mail of ours. */
 const ENTRIES_OF_MAILS = `
   select entry.kind, ${isoTime('entry.at')} as at, m.campaign_id, c.name as campaign_name, m.step_number,
-    coalesce(own.subject, m.subject, content.subject, '') as subject, entry.text, entry.is_folded, entry.author,
+    coalesce(own.subject, m.subject, ${subjectWithoutTags('content')}, '') as subject, entry.text, entry.is_folded,
+    case when entry.kind = 'staff_reply' then ${nowCalled('entry.author', 'own.user_id')} else entry.author end as author,
     incoming.kind is not distinct from 'feedback_report' as is_complaint,
     coalesce(not s.is_proved and s.incoming_mail_id = entry.incoming_mail_id, false) as is_unproved,
     entry.incoming_mail_id::text as incoming_mail_id,
@@ -195,8 +198,9 @@ export const HISTORY = `
   select row_to_json(history)::text as json
   from (
     select (select row_to_json(contact) from (select ${COLUMNS}) contact) as contact, ${EMAIL} as email,
+      p.erased_at is not null as is_erased,
       (
-        select json_build_object('back_on', away.back_on, 'changed_by', away.changed_by)
+        select json_build_object('back_on', away.back_on, 'changed_by', ${nowCalled('away.changed_by')})
         from absences away where away.key = p.email_key and away.until > $2
       ) as absence,
       ${CONVERSATION_FIELDS},

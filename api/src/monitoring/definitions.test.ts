@@ -84,6 +84,7 @@ function naive(model: Model, contact: number) {
     lastReplyText: lastReply?.text ?? null,
     lastReplyAt: iso(lastReply?.at),
     isUnsubscribed: ofKind('unsubscribed').length > 0 || person?.suppressed === 'unsubscribed',
+    isErased: false,
     waitingSince: iso(
       ofKind('replied')
         .map(({ at }) => at)
@@ -139,6 +140,7 @@ it('M3 a history has one entry for each interaction that its row counts, and not
           answers: [],
           writing: [],
           draft_version: null,
+          is_erased: false,
           last_answer: entries
             .flatMap(({ kind, at }) => (kind === 'staff_reply' && at !== null ? [iso(at) ?? ''] : []))
             .toSorted((one, other) => one.localeCompare(other))

@@ -19,7 +19,8 @@ export const CONTACT =
   '`sent`: any interaction; `waiting`: chosen for a campaign; `none`: nothing of all this, in a history only. Times are ' +
   'ISO 8601 in UTC. `isUnsubscribed`: from a mail, or by any way for the address that the contact has now, whatever the ' +
   'status is. `followUp`: outcome and assignee of the conversation, and whether it is put off until `comeBackOn` or returning ' +
-  'since that day: whoever waits and is not put off, and whoever returns, must be answered.';
+  'since that day: whoever waits and is not put off, and whoever returns, must be answered. `isErased`: the person was erased: ' +
+  'nobody is left to be answered.';
 
 export const HISTORY =
   'Over all campaigns, deleted ones among them. `subject` is that of the mail that the entry is about, as it was sent; ' +

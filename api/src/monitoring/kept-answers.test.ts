@@ -13,7 +13,7 @@ let template: number;
 beforeEach(async () => {
   api ??= await startCampaignApi();
   await api.clearContacts();
-  await api.testDatabase.database.pool.query('truncate suppressions');
+  await api.testDatabase.empty('suppressions');
   [one = 0, two = 0] = await api.addContacts(3);
   template = (await api.addTemplate()).id;
   await api.addCampaign({ status: 'active', contacts: [one, two], template_map: { 1: template } });

@@ -18,7 +18,7 @@ let campaign: number;
 beforeEach(async () => {
   api ??= await startCampaignApi();
   await api.clearContacts();
-  await api.testDatabase.database.pool.query('truncate suppressions');
+  await api.testDatabase.empty('suppressions');
   people = await api.addContacts(4, 'Meadow Park');
   [one = 0, two = 0] = people;
   const first = await api.addTemplate({ subject: 'First' });

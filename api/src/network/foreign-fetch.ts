@@ -1,6 +1,8 @@
 import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import type { Text } from '../language/language.ts';
 import { AddressNotAllowed, checkedLookup, lookUp, type LookUp } from './checked-lookup.ts';
 import { isPublicAddress } from './public-addresses.ts';
@@ -87,6 +89,7 @@ const privateAddress = (describe: (texts: ForeignTexts) => Text) =>
  * connection is made to the addresses that were checked, so that a name that resolves otherwise a moment later leads
  * nowhere. The same goes for every redirect.
  *
+ * @param signal ends it before its time
  * @returns at most `maxBytes` bytes of whatever it is
  * @throws {ForeignFetchError}
  */
@@ -94,8 +97,10 @@ export async function fetchForeign(
   address: string,
   content: ForeignContent,
   options: ForeignFetchOptions = FOREIGN_FETCH,
+  signal?: AbortSignal,
 ): Promise<Buffer> {
-  return follow(address, content, options, { method: 'GET' }, (response, host) =>
+  const asking = { method: 'GET', ...(signal && { signal }) } as const;
+  return follow(address, content, options, asking, (response, host) =>
     readBody(response, host, content.maxBytes),
   );
 }
@@ -158,6 +163,34 @@ export async function postForeign(
 /** What an address itself says against being asked; where its name leads is seen when it is. @throws {ForeignFetchError} */
 export const checkForeignAddress = (address: string, options: ForeignFetchOptions = FOREIGN_FETCH): URL =>
   checkedUrl(address, { accept: '*/*', maxBytes: 0 }, options);
+
+/**
+ * What an address says against being asked, and where its name leads now; it may lead elsewhere when it is asked, which is seen then.
+ * A name that nobody can say anything of at the moment is not held against it.
+ * @throws {ForeignFetchError}
+ */
+export async function resolveForeignAddress(
+  address: string,
+  options: ForeignFetchOptions = FOREIGN_FETCH,
+): Promise<void> {
+  const host = bareHost(checkForeignAddress(address, options));
+  if (isIP(host)) return;
+  const find = promisify(checkedLookup(options.isAllowedAddress, options.lookup));
+  const patience = new AbortController();
+  try {
+    await Promise.race([
+      find(host, { all: true }),
+      setTimeout(options.milliseconds, undefined, { signal: patience.signal }),
+    ]);
+  } catch (error) {
+    if (error instanceof AddressNotAllowed) throw privateAddress((texts) => texts.notPublic(host));
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (code === 'ENOTFOUND' || code === 'ENODATA')
+      throw badContent((texts) => texts.unknownHost(host), error);
+  } finally {
+    patience.abort();
+  }
+}
 
 /** The status has said whether it was taken: what cannot be read of the rest, or would be too much, does not matter. */
 async function readBeginning(response: IncomingMessage, maxBytes: number): Promise<string> {
@@ -227,6 +260,8 @@ function checkedUrl(
   if (ownHosts.includes(host)) throw badAddress((texts) => texts.ownAddress(host));
   if (isIP(host)) {
     if (!isAllowedAddress(host)) throw privateAddress((texts) => texts.notPublic(host));
+  } else if (!isPossibleName(host)) {
+    throw badContent((texts) => texts.unknownHost(host));
   } else if (isLocalNameAllowed) {
     return url;
   } else if (!/[^.]\.[^.]+$/u.test(host) || /\.(?:localhost|local|internal)$/u.test(host)) {
@@ -235,6 +270,10 @@ function checkedUrl(
   }
   return url;
 }
+
+/** Whether DNS can hold a name (RFC 1035, 2.3.4): of others the system says anything but that they are unknown. */
+const isPossibleName = (host: string): boolean =>
+  /^(?=.{1,253}\.?$)[^.]{1,63}(?:\.[^.]{1,63})*\.?$/u.test(host);
 
 const bareHost = (url: URL): string => url.hostname.replace(/^\[|\]$/gu, '');
 

@@ -5,7 +5,7 @@ import type {
   OrganizationAssignment,
 } from '@touchline/shared/contract';
 import { sql } from 'kysely';
-import { listActive } from '../database/accounts.ts';
+import { holdActive } from '../database/accounts.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { laterTime } from '../database/times.ts';
 import { holdCampaignsOfOwners } from '../outreach/mailbox-changes.ts';
@@ -46,7 +46,7 @@ export function undoAssignment(
 ): Promise<AssignmentUndone> {
   const ownerOf = new Map(former.flatMap(({ ids, owner_id }) => ids.map((id) => [id, owner_id] as const)));
   return changing(database, [...ownerOf.keys()], async (transaction, locked) => {
-    const active = new Set((await listActive(transaction, 'share')).map(({ id }) => id));
+    const active = await holdActive(transaction);
     const rows = locked.flatMap(({ id, owner_id }) => {
       const wanted = ownerOf.get(id) ?? null;
       const owner = wanted !== null && active.has(wanted) ? wanted : null;

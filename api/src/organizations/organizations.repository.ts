@@ -1,23 +1,32 @@
-import type { ContactValues, NewOrganization, OrganizationUpdate } from '@touchline/shared/contract';
-import { sql } from 'kysely';
+import type {
+  ContactValues,
+  NewContact,
+  NewOrganization,
+  OrganizationUpdate,
+} from '@touchline/shared/contract';
+import { sql, type SqlBool } from 'kysely';
 import {
   findContactsByEmail,
   insertContacts,
   lockOrganization,
+  type OwnValuesOfRow,
   updateContacts,
 } from '../database/contact-rows.ts';
-import { findActive } from '../database/accounts.ts';
+import { findActive, findAssignable } from '../database/accounts.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { readRows, recordDeletion } from '../database/deletions.ts';
 import { mailboxKey, organizationKey } from '../database/keys.ts';
 import { readOrganizationAsJson } from '../database/organization-list.ts';
 import { laterUpdatedAt, wasUpdatedAt } from '../database/times.ts';
+import { inRepeatedTransaction } from '../database/repeated-transaction.ts';
 import { badField, notFound, RequestError, type FieldFault } from '../errors.ts';
 import { refuseErased } from '../privacy/refuse-erased.ts';
 import { texts } from '../language/texts.ts';
+import { isPatch, patchedValues, readOwnValues, readOwnValuesOf } from '../own-fields/read-own-values.ts';
 import { findSendingByOwner, holdCampaignsOfOwners } from '../outreach/mailbox-changes.ts';
 import { findPausing } from '../outreach/organization-pauses.ts';
 import { holdPaused } from '../outreach/sequence-stops.ts';
+import { changingAddresses } from '../outreach/wishes-of-people.ts';
 import { noSuchOwner } from './texts.ts';
 
 /**
@@ -28,18 +37,26 @@ import { noSuchOwner } from './texts.ts';
  */
 export function createOrganization(
   database: Database,
-  { name, time_zone = null, contacts }: NewOrganization,
+  { name, time_zone = null, contacts, own_values }: NewOrganization,
   maker: number | undefined,
 ): Promise<string> {
   return database.kysely.transaction().execute(async (transaction) => {
     refuseRepeatedEmails(contacts);
+    const own = await readOwnValuesOf(transaction, 'organization', own_values);
+    const people = await withOwnValues(transaction, contacts);
     const owner = maker === undefined ? undefined : await findActive(transaction, maker);
     const created = await transaction
       .insertInto('organizations')
-      .values({ name, name_key: organizationKey(name), time_zone, owner_id: owner?.id ?? null })
+      .values({
+        name,
+        name_key: organizationKey(name),
+        time_zone,
+        owner_id: owner?.id ?? null,
+        own_values: JSON.stringify(own.set),
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await insertContacts(transaction, created.id, contacts);
+    await insertContacts(transaction, created.id, people);
     return requireOrganization(transaction, created.id);
   });
 }
@@ -61,9 +78,9 @@ export async function requireOrganization(database: Queryable, id: number): Prom
 export function updateOrganization(
   database: Database,
   id: number,
-  { name, owner_id, time_zone, contacts = [], updated_at }: OrganizationUpdate,
+  { name, owner_id, time_zone, contacts = [], own_values, updated_at }: OrganizationUpdate,
 ): Promise<string> {
-  return database.kysely.transaction().execute(async (transaction) => {
+  return inRepeatedTransaction(database.kysely, async (transaction) => {
     const shareOut =
       owner_id === undefined
         ? undefined
@@ -76,30 +93,35 @@ export function updateOrganization(
     await refuseForeignContacts(transaction, id, contacts, mentioned);
     await refuseTakenEmails(transaction, id, contacts, new Set(mentioned));
     await requireOwner(transaction, owner_id);
+    const own = await readOwnValuesOf(transaction, 'organization', own_values, id);
+    const people = await withOwnValues(transaction, contacts);
     await transaction
       .updateTable('organizations')
       .set({ name, name_key: organizationKey(name), updated_at: laterUpdatedAt() })
       .$if(owner_id !== undefined, (query) => query.set({ owner_id: owner_id ?? null }))
       .$if(time_zone !== undefined, (query) => query.set({ time_zone: time_zone ?? null }))
+      .$if(isPatch(own), (query) => query.set({ own_values: patchedValues(own) }))
       .where('id', '=', id)
       .where((is) =>
         is.or([
           is('name', '<>', name),
           ...(owner_id === undefined ? [] : [is('owner_id', 'is distinct from', owner_id)]),
           ...(time_zone === undefined ? [] : [is('time_zone', 'is distinct from', time_zone)]),
+          ...(isPatch(own) ? [sql<SqlBool>`own_values <> ${patchedValues(own)}`] : []),
         ]),
       )
       .execute();
     await shareOut?.();
-    const known = contacts.flatMap((contact) =>
+    const known = people.flatMap((contact) =>
       contact.id === undefined ? [] : [{ ...contact, id: contact.id }],
     );
     await refuseErased(transaction, known);
-    await updateContacts(transaction, known);
+    const changes = known.map((contact) => ({ contact: contact.id, key: mailboxKey(contact.email) }));
+    await changingAddresses(transaction, changes, () => updateContacts(transaction, known));
     await insertContacts(
       transaction,
       id,
-      contacts.filter((contact) => contact.id === undefined),
+      people.filter((contact) => contact.id === undefined),
     );
     return requireOrganization(transaction, id);
   });
@@ -107,7 +129,7 @@ export function updateOrganization(
 
 export async function requireOwner(transaction: Queryable, id: number | null | undefined): Promise<void> {
   if (id === null || id === undefined) return;
-  const user = await findActive(transaction, id);
+  const user = await findAssignable(transaction, id);
   if (!user) throw badField(400, 'owner_id', noSuchOwner);
 }
 
@@ -116,7 +138,7 @@ export async function requireOwner(transaction: Queryable, id: number | null | u
  * @param by who does. @returns the id of the deletion. @throws 404
  */
 export function deleteOrganization(database: Database, id: number, by: string): Promise<number> {
-  return database.kysely.transaction().execute(async (transaction) => {
+  return inRepeatedTransaction(database.kysely, async (transaction) => {
     const campaigns = await findPausing(transaction, id);
     const shareOut = await holdCampaignsOfOwners(transaction, sql`p.organization_id = ${id}`, campaigns);
     // So that nobody adds a contact meanwhile.
@@ -144,15 +166,29 @@ export function deleteOrganization(database: Database, id: number, by: string): 
 }
 
 /** Adds one contact to an organization. @throws 404, or 409 when the organization has its address. */
-export function addContact(database: Database, organization: number, contact: ContactValues) {
+export function addContact(database: Database, organization: number, contact: NewContact) {
   return database.kysely.transaction().execute(async (transaction) => {
     if (!(await lockOrganization(transaction, organization))) throw notFound(texts.noSuchOrganization);
     const taken = await findContactsByEmail(transaction, organization, [mailboxKey(contact.email)]);
     if (taken.size > 0) throw badField(409, 'email', texts.emailTaken);
-    const [added] = await insertContacts(transaction, organization, [contact]);
+    const own = await readOwnValuesOf(transaction, 'contact', contact.own_values);
+    const [added] = await insertContacts(transaction, organization, [{ ...contact, own }]);
     if (!added) throw new Error('The contact was not inserted');
     return added;
   });
+}
+
+/** The contacts of a request with what they say of the team's own fields. @throws 400 */
+async function withOwnValues<
+  Given extends Pick<NewContact, 'own_values'> & { readonly id?: number | undefined },
+>(transaction: Queryable, contacts: readonly Given[]): Promise<readonly (Given & OwnValuesOfRow)[]> {
+  const given = contacts.map(({ id, own_values }, index) => ({
+    path: `contacts.${index}.own_values`,
+    values: own_values,
+    of: id,
+  }));
+  const patches = await readOwnValues(transaction, 'contact', given);
+  return contacts.map((contact, index) => Object.assign({}, contact, { own: patches[index]! }));
 }
 
 type GivenContact = ContactValues & {

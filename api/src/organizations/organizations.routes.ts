@@ -44,10 +44,13 @@ export const organizationRoutes: FastifyPluginAsyncZod<{ database: Database }> =
       schema: {
         tags,
         summary: 'Every organization with its contacts',
+        description:
+          'With `contacts=few` each says how many it has, and only the newest organizations have some of them.',
+        querystring: z.object({ contacts: z.literal('few').optional() }),
         response: { 200: jsonResponse('Newest first', z.array(Organization)), ...errorResponses(401) },
       },
     },
-    (_request, reply) => sendPieces(reply, streamOrganizations(database)),
+    (request, reply) => sendPieces(reply, streamOrganizations(database, request.query.contacts)),
   );
 
   app.get(

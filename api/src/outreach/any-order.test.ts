@@ -94,7 +94,7 @@ class World {
   async begin(): Promise<void> {
     moment = new Date('2026-11-10T14:00:00Z');
     await api.clearContacts();
-    await api.testDatabase.database.pool.query('truncate suppressions, mail_workers');
+    await api.testDatabase.empty('suppressions', 'mail_workers');
     this.people.push(...(await api.addContacts(3)), ...(await api.addContacts(2)));
     for (const stagger_sends of [false, true]) {
       const { id } = await api.addCampaign({

@@ -120,40 +120,54 @@ export async function putBack(
   );
 }
 
+/** That one of several contacts was chosen in a campaign. */
+export type MembershipOf = Required<Membership> & { readonly contact_id: number };
+
 /**
- * Takes a contact that is about to be deleted out of every campaign. Sent mails and their events keep the name and the
+ * Takes contacts that are about to be deleted out of every campaign. Sent mails and their events keep the name and the
  * address (P4).
- * @returns the campaigns it was chosen in
+ * @returns the campaigns they were chosen in
  */
-export async function leaveCampaigns(transaction: Queryable, contact: number): Promise<Membership[]> {
+export async function leaveCampaigns(
+  transaction: Queryable,
+  contacts: readonly number[],
+): Promise<MembershipOf[]> {
   const { rows } = await sql<{ campaign_id: number }>`
-    select campaign_id from campaign_contacts where contact_id = ${contact}`.execute(transaction);
+    select distinct campaign_id from campaign_contacts where contact_id = any(${contacts}::integer[])`.execute(
+    transaction,
+  );
   await touchCampaigns(
     transaction,
     rows.map((row) => row.campaign_id),
   );
-  // Waits for transactions that are choosing this contact; afterwards none can.
-  await sql`select from contacts where id = ${contact} for update`.execute(transaction);
-  const chosen = await sql<Required<Membership> & { is_removed: boolean }>`
-    select cc.campaign_id, c.status, cc.awaits_plan, cc.removed_at is not null as is_removed
+  // Waits for transactions that are choosing these contacts; afterwards none can.
+  await sql`select from contacts where id = any(${contacts}::integer[]) order by id for update`.execute(
+    transaction,
+  );
+  const chosen = await sql<MembershipOf & { is_removed: boolean }>`
+    select cc.campaign_id, cc.contact_id, c.status, cc.awaits_plan, cc.removed_at is not null as is_removed
     from campaign_contacts cc join campaigns c on c.id = cc.campaign_id
-    where cc.contact_id = ${contact}`.execute(transaction);
-  for (const { campaign_id } of chosen.rows) {
+    where cc.contact_id = any(${contacts}::integer[])
+    order by cc.campaign_id, cc.contact_id`.execute(transaction);
+  for (const [campaign, members] of Map.groupBy(chosen.rows, ({ campaign_id }) => campaign_id)) {
+    const ids = members.map(({ contact_id }) => contact_id);
     await sql`
       update messages m
       set recipient_email = coalesce(m.recipient_email, p.email),
         recipient_name = coalesce(m.recipient_name, p.full_name)
       from contacts p
-      where p.id = ${contact} and m.campaign_id = ${campaign_id} and m.contact_id = p.id`.execute(
+      where p.id = any(${ids}::integer[]) and m.campaign_id = ${campaign} and m.contact_id = p.id`.execute(
       transaction,
     );
-    await takeOut(transaction, campaign_id, [contact]);
+    await takeOut(transaction, campaign, ids);
   }
-  await completeCampaigns(
-    transaction,
-    chosen.rows.map((row) => row.campaign_id),
-  );
+  await completeCampaigns(transaction, [...new Set(chosen.rows.map((row) => row.campaign_id))]);
   return chosen.rows
     .filter((row) => !row.is_removed)
-    .map(({ campaign_id, status, awaits_plan }) => ({ campaign_id, status, awaits_plan }));
+    .map(({ campaign_id, contact_id, status, awaits_plan }) => ({
+      campaign_id,
+      contact_id,
+      status,
+      awaits_plan,
+    }));
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction, type Queryable } from '../database/database.ts';
 import { mailboxKey } from '../database/keys.ts';
+import { isDeadlock, repeated } from '../database/repeated.ts';
 import type { SuppressionReason } from '../database/schema.ts';
 import { planMessages, reopenCampaigns, takeUpCancelled, touchCampaigns } from './plan.ts';
 import type { Timing } from './sending-window.ts';
@@ -37,7 +38,8 @@ export function liftSuppression(
   lift: Lift,
   timing: Timing,
 ): Promise<LiftOutcome> {
-  return inTransaction(database, async (transaction) => {
+  // Who writes contacts may hold campaigns while they wait for what lifting a domain holds.
+  const inOne = async (transaction: Queryable): Promise<LiftOutcome> => {
     const key = mailboxKey(email);
     const wide = await findWide(transaction, key);
     if (wide?.kind === 'domain' && key !== wide.email_key) return 'covered';
@@ -47,7 +49,8 @@ export function liftSuppression(
     if (!suppression) return (await isSuppressed(transaction, email)) ? 'other_reason' : 'nothing_to_lift';
     await liftEndings(transaction, { key, endings, lift, ...suppression }, timing);
     return 'lifted';
-  });
+  };
+  return repeated(() => database.transaction().execute(inOne), isDeadlock);
 }
 
 /** The domain or the hash that an address is on the list for; undefined where it is there for itself, or not at all. */
@@ -95,6 +98,7 @@ async function liftWide(
       email_key: key,
       reason: removed.reason,
       is_proved: removed.is_proved,
+      was_added: removed.was_added,
       suppressed_at: removed.created_at,
       lifted_at: timing.clock.now(),
       lifted_by,
@@ -123,13 +127,15 @@ async function isOnList(transaction: Queryable, key: string): Promise<boolean> {
 /**
  * Lets the sequences of a contact go on after a bounce, because its address works again or is another by now (V7). By the rule
  * of {@link liftSuppression}; an unsubscription is never lifted by it.
+ * @param lift `mayTakeOut`: whether an address that is on the list because it bounced may leave it.
+ * @returns `not_allowed` where that alone stands in the way
  */
 export function liftBounces(
   database: Queryable,
   contact: number,
-  lift: Omit<Lift, 'reason'>,
+  { mayTakeOut, ...lift }: Omit<Lift, 'reason'> & { readonly mayTakeOut: boolean },
   timing: Timing,
-): Promise<Exclude<LiftOutcome, 'covered'> | 'no_contact'> {
+): Promise<Exclude<LiftOutcome, 'covered'> | 'no_contact' | 'not_allowed'> {
   return inTransaction(database, async (transaction) => {
     const row = await transaction
       .selectFrom('contacts')
@@ -142,7 +148,9 @@ export function liftBounces(
     if (!key) return 'nothing_to_lift';
     const endings = await holdEndings(transaction, key);
     if (endings.some(({ kind }) => kind === 'unsubscribed')) return 'other_reason';
-    const suppression = await removeSuppression(transaction, key, 'bounced');
+    if (!mayTakeOut && (await hasOwnBounce(transaction, key))) return 'not_allowed';
+    // Another bounce may have come since.
+    const suppression = mayTakeOut ? await removeSuppression(transaction, key, 'bounced') : undefined;
     if (!suppression && (await isSuppressed(transaction, key))) return 'other_reason';
     const [latest] = endings;
     if (suppression) await liftEndings(transaction, { key, endings, lift, ...suppression }, timing);
@@ -151,6 +159,7 @@ export function liftBounces(
       const bounce: Removed = {
         reason: 'bounced',
         is_proved: true,
+        was_added: false,
         created_at: latest.occurred_at,
         completed_campaigns: [],
         reopened: await findCompleted(transaction, endings),
@@ -214,11 +223,28 @@ const IS_ENDING = sql`e.kind in ('bounced', 'unsubscribed') and e.lifted_at is n
 interface Removed {
   readonly reason: SuppressionReason;
   readonly is_proved: boolean;
+  /** Whether staff had put it on the list. */
+  readonly was_added: boolean;
   readonly created_at: Date;
   readonly completed_campaigns: number[];
   /** Campaigns that it completed recently. */
   readonly reopened: readonly number[];
 }
+
+/** Whether an address is on the list for itself, because it bounced: what {@link removeSuppression} would remove. */
+async function hasOwnBounce(transaction: Queryable, key: string): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('suppressions')
+    .select('email_key')
+    .where(isOwn(key))
+    .where('reason', '=', 'bounced')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The row of an address that is on the list for itself, by which it can leave it. */
+const isOwn = (key: string) =>
+  sql<boolean>`email_key = ${key} and covered_by is null and kind <> 'anonymous'`;
 
 /** @param reason the only one that may be removed; any where absent */
 async function removeSuppression(
@@ -226,15 +252,12 @@ async function removeSuppression(
   key: string,
   reason: SuppressionReason | undefined,
 ): Promise<Removed | undefined> {
-  const removal = transaction
-    .deleteFrom('suppressions')
-    .where('email_key', '=', key)
-    .where('covered_by', 'is', null)
-    .where('kind', '<>', 'anonymous');
+  const removal = transaction.deleteFrom('suppressions').where(isOwn(key));
   return (reason === undefined ? removal : removal.where('reason', '=', reason))
     .returning([
       sql<SuppressionReason>`reason`.as('reason'),
       'is_proved',
+      sql<boolean>`added_by is not null`.as('was_added'),
       'created_at',
       'completed_campaigns',
       sql<number[]>`case when created_at > now() - ${REOPENED_WITHIN}::interval
@@ -264,7 +287,7 @@ interface Lifting extends Removed {
 /** Ends what `reason` ended, says who did it and why, and shows the other reason where there is one. */
 async function liftEndings(
   transaction: Queryable,
-  { key, endings, lift, reason, is_proved, created_at, completed_campaigns, reopened }: Lifting,
+  { key, endings, lift, reason, is_proved, was_added, created_at, completed_campaigns, reopened }: Lifting,
   timing: Timing,
 ): Promise<void> {
   const at = timing.clock.now();
@@ -275,6 +298,7 @@ async function liftEndings(
       email_key: key,
       reason,
       is_proved,
+      was_added,
       suppressed_at: created_at,
       lifted_at: at,
       lifted_by,
@@ -299,7 +323,9 @@ async function liftEndings(
         completed_campaigns,
       })
       .execute();
-  } else await sql`select cover_addresses(array[${key}::text])`.execute(transaction);
+  }
+  // Also where the other reason did not come back, since the person was erased.
+  await sql`select cover_addresses(array[${key}::text])`.execute(transaction);
   const contacts = [...(await findContacts(transaction, key)), ...lifted.map(({ contact_id }) => contact_id)];
   await takeUp(transaction, { campaigns: endings.campaigns, reopened }, contacts, timing);
 }

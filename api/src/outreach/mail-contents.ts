@@ -8,6 +8,13 @@ export interface MailContent {
   readonly html: string;
 }
 
+/**
+ * SQL: the subject of a content where that of the mail is gone, as of somebody who was erased: nothing stands where a merge tag was.
+ * @param content name of the row of `mail_contents`
+ */
+export const subjectWithoutTags = (content: string): string =>
+  `regexp_replace(${content}.subject, '[{][{][^{}]*[}][}]', '…', 'g')`;
+
 /** What a mail is recognized by, whichever template it was made from. */
 export const digestOf = ({ subject, html }: Pick<MailContent, 'subject' | 'html'>): string =>
   createHash('sha256').update(subject).update('\0').update(html).digest('hex');

@@ -104,9 +104,16 @@ export function recordEvent(
     const person = isAboutPerson ? await findPerson(transaction, recipient_key, contact_id) : undefined;
     const sequences = person ? await holdSequences(transaction, person, message) : [];
     const suppressed: Suppressed = suppresses(kind)
-      ? await holdSuppressed(transaction, mailboxKey(event.address ?? recipient_email ?? ''), kind, [
-          campaign_id,
-        ])
+      ? await holdSuppressed(
+          transaction,
+          {
+            key: mailboxKey(event.address ?? recipient_email ?? ''),
+            reason: kind,
+            is_proved,
+            ...(event.address === undefined && { contact: contact_id }),
+          },
+          [campaign_id],
+        )
       : { keys: [], campaigns: sequences.map((sequence) => sequence.campaign_id) };
     if (!person && !suppresses(kind)) await touchCampaigns(transaction, [campaign_id]);
     const others = suppressed.campaigns;

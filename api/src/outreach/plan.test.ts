@@ -44,6 +44,10 @@ const DAY = 86_400_000;
 function forgiveGone(error: Error): void {
   if (!/There is no message|Nothing (is queued|was sent)|no result/i.test(error.message)) throw error;
 }
+/** Whoever sends may have been faster, and a change that leaves nobody anything to get is refused. */
+function forgiveAllSent(error: Error): void {
+  if (!error.message.includes('nobody here would get an email')) throw error;
+}
 
 describe('planning', () => {
   it.each(['draft', 'waiting', 'paused', 'completed', 'active'] as const)(
@@ -115,10 +119,10 @@ it('E3 changing a campaign while it sends leaves one row for each mail, and what
     }
   };
   const change = async (template_map: Record<string, number>) => {
-    for (let times = 0; times < 4; times += 1) await api.change(id, { template_map });
+    for (let times = 0; times < 4; times += 1) await api.change(id, { template_map }).catch(forgiveAllSent);
   };
   await Promise.all([send(one), send(two), change(mapOf(B, A)), change(mapOf(C, A, B)), change(mapOf(A))]);
-  await api.change(id, { template_map: mapOf(A, B, C) });
+  await api.change(id, { template_map: mapOf(A, B, C) }).catch(forgiveAllSent);
   const rows = await api.messages(id);
   expect(new Set(rows.map(({ contact_id, step_number }) => `${contact_id}:${step_number}`)).size).toBe(
     rows.length,

@@ -16,7 +16,7 @@ const kysely = () => test.api.testDatabase.database.kysely;
 /** Forgets the case before, after which time is set back: a worker looks at every mailbox in each of its turns. */
 async function clear(): Promise<void> {
   await test.api.clearContacts();
-  await test.api.testDatabase.database.pool.query('truncate mail_rates, mail_workers cascade');
+  await test.api.testDatabase.empty('mail_rates', 'mail_workers');
   await kysely().deleteFrom('mailboxes').where('id', '>', 1).execute();
 }
 

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(async () => {
   await api.clearContacts();
-  await api.testDatabase.database.pool.query('truncate suppressions, suppression_lifts');
+  await api.testDatabase.empty('suppressions', 'suppression_lifts');
   steps = Object.fromEntries(
     await Promise.all([1, 2, 3].map(async (step) => [step, (await api.addTemplate()).id] as const)),
   );

@@ -17,7 +17,7 @@ beforeEach(async () => {
   // Tuesday, 10 o'clock in UTC-4.
   moment = new Date('2026-11-10T14:00:00Z');
   await api.clearContacts();
-  await api.testDatabase.database.pool.query('truncate mail_workers');
+  await api.testDatabase.empty('mail_workers');
 });
 
 const start = (contacts: number[], fields = {}) =>

@@ -12,7 +12,11 @@ export function isAtDomain(key: RawBuilder<unknown>, domain: RawBuilder<unknown>
 
 /**
  * SQL, of a conflict: the new reason replaces the one that is there. A person's request outranks a bounce, a proved reason
- * outranks an unproved one, and any of its own what the domain is here for.
+ * outranks an unproved one, their own word what the staff added, any of its own what the domain is here for, and a proved request of
+ * its own one that only came along from another address.
  */
 export const OUTRANKS = sql<boolean>`(suppressions.covered_by is not null
-  or (excluded.reason = 'unsubscribed', excluded.is_proved) > (suppressions.reason = 'unsubscribed', suppressions.is_proved))`;
+  or suppressions.taken_along_by is not null and excluded.taken_along_by is null and excluded.reason = 'unsubscribed'
+    and excluded.is_proved
+  or (excluded.reason = 'unsubscribed', excluded.is_proved, excluded.added_by is null)
+    > (suppressions.reason = 'unsubscribed', suppressions.is_proved, suppressions.added_by is null))`;

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
-import { recordActivity } from '../database/activity.ts';
 import { inTransaction, type Queryable } from '../database/database.ts';
+import { isDeadlock, isLocked, repeated } from '../database/repeated.ts';
+import { otherAddressesOf } from './addresses-of-person.ts';
 import { cancelQueued, completeCampaigns, touchCampaigns } from './plan.ts';
-import { isAtDomain, kindOfKey, OUTRANKS } from './suppression-keys.ts';
+import { recordRefusals } from './record-refusals.ts';
+import { kindOfKey, OUTRANKS } from './suppression-keys.ts';
 
 /** What is put on the list, as keys of `suppressions`, by whom and why. */
 export interface Addition {
@@ -10,10 +12,13 @@ export interface Addition {
   /** Address of the account. */
   readonly added_by: string;
   readonly explanation: string;
+  /** Of hashes: the addresses, where all of them are known. Otherwise that of every contact is hashed. */
+  readonly addresses?: readonly string[];
 }
 
-/** Keys that were added; those left out are known already. */
+/** What came of an addition. */
 export interface Added {
+  /** Of the keys that were given; those left out are known already. */
   readonly added: readonly string[];
   readonly known: number;
 }
@@ -21,32 +26,40 @@ export interface Added {
 /** Contacts are being imported or changed, which may take longer than anybody waits. */
 export class SuppressionListBusy extends Error {}
 
-/** PostgreSQL: a lock could not be had in time. */
-const LOCK_NOT_AVAILABLE = '55P03';
+/** Advisory lock between those who add or change addresses, by triggers, and those who add what covers addresses. */
+const COVERED = 'touchline:covered-addresses';
 
 /**
- * Puts addresses and domains on the suppression list (U9), in two transactions: from the first on nothing is sent to them; the
+ * Puts addresses, with the others of the same people, and domains on the suppression list (U9), in two transactions: from the first on nothing is sent to them; the
  * second cancels what was planned, and completes campaigns that have nothing left. Killed in between, the turns of sending
  * cancel what is due.
  * @throws {SuppressionListBusy}
  */
 export async function addSuppressions(database: Queryable, addition: Addition): Promise<Added> {
   const outcome = await orBusy(
-    database.transaction().execute((transaction) => putOnList(transaction, addition)),
+    repeated(
+      () => database.transaction().execute((transaction) => putOnList(transaction, addition)),
+      isDeadlock,
+    ),
   );
-  if (outcome.added.length > 0) await endPlans(database, outcome.added);
-  return outcome;
+  if (outcome.all.length > 0) await endPlans(database, outcome.all);
+  return { added: outcome.added, known: outcome.known };
 }
 
 /** @throws {SuppressionListBusy} where a lock could not be had in time */
 export function orBusy<Outcome>(work: Promise<Outcome>): Promise<Outcome> {
-  return work.catch((error: Error & { code?: string }) => {
-    throw error.code === LOCK_NOT_AVAILABLE ? new SuppressionListBusy() : error;
+  return work.catch((error: unknown) => {
+    throw isLocked(error) ? new SuppressionListBusy() : error;
   });
 }
 
-async function putOnList(transaction: Queryable, { keys, added_by, explanation }: Addition): Promise<Added> {
-  const wanted = [...new Set(keys)];
+async function putOnList(
+  transaction: Queryable,
+  { keys, added_by, explanation, addresses: hashed }: Addition,
+): Promise<Added & { readonly all: readonly string[] }> {
+  const asked = new Set(keys);
+  const addresses = [...asked].filter((key) => !isWide(key));
+  const wanted = [...asked, ...(await otherAddressesOf(transaction, addresses))];
   // Who has an address is asked whenever something is sent; whom a domain or a hash covers is written down.
   if (wanted.some(isWide)) await waitForContacts(transaction);
   const { rows } = await sql<{ email_key: string }>`
@@ -60,29 +73,58 @@ async function putOnList(transaction: Queryable, { keys, added_by, explanation }
     order by key
     on conflict (email_key) do update
     set reason = excluded.reason, added_by = excluded.added_by, explanation = excluded.explanation,
-      created_at = excluded.created_at, is_proved = true, incoming_mail_id = null, covered_by = null
+      created_at = excluded.created_at, is_proved = true, incoming_mail_id = null, covered_by = null,
+      taken_along_by = null
     where ${OUTRANKS}
     returning email_key`.execute(transaction);
-  const added = rows.map(({ email_key }) => email_key);
-  await coverContacts(transaction, added.filter(isWide));
-  await recordAddition(transaction, added, explanation);
-  return { added, known: wanted.length - added.length };
+  const all = rows.map(({ email_key }) => email_key);
+  const added = all.filter((key) => asked.has(key));
+  await coverContacts(transaction, added.filter(isWide), hashed);
+  await recordRefusals(transaction, added, explanation);
+  return { added, all, known: asked.size - added.length };
 }
 
 const isWide = (key: string) => kindOfKey(key) !== 'address';
 
-/** Gives addresses of contacts that these domains and hashes cover a row of their own. */
-async function coverContacts(transaction: Queryable, keys: readonly string[]): Promise<void> {
+/**
+ * Gives addresses of contacts that these domains and hashes cover a row of their own. Each address is looked up by its domain and
+ * those above it: compared with each of 20,000 domains, 50,000 took a minute, in which nobody could write contacts.
+ * @param hashed the addresses of the hashes, where no domain is among them and all are known
+ */
+async function coverContacts(
+  transaction: Queryable,
+  keys: readonly string[],
+  hashed?: readonly string[],
+): Promise<void> {
   if (keys.length === 0) return;
-  const domains = keys.filter((key) => kindOfKey(key) === 'domain');
-  const hashes = keys.filter((key) => kindOfKey(key) === 'erased');
-  const isHashed = hashes.length === 0 ? sql`false` : sql`address_hash(p.email_key) = any(${hashes}::text[])`;
+  if (hashed) {
+    await sql`
+      select cover_addresses(array(select email_key from contacts where email_key = any(${hashed}::text[])))`.execute(
+      transaction,
+    );
+    return;
+  }
+  const hasHashes = keys.some((key) => kindOfKey(key) === 'erased');
+  const hash = hasHashes ? sql`address_hash(p.email_key)` : sql`null`;
+  // What covered an address before keeps it.
   await sql`
-    select cover_addresses(array(
-      select distinct p.email_key from contacts p
-      where p.email_key is not null and (${isHashed}
-        or exists (select from unnest(${domains}::text[]) domain where ${isAtDomain(sql`p.email_key`, sql`domain`)}))
-    ))`.execute(transaction);
+    with covers as materialized (
+      select email_key, kind, created_at from suppressions
+      where email_key = any(${keys}::text[]) and kind in ('domain', 'erased')
+    ), possible as materialized (
+      select p.email_key, '@' || array_to_string(labels[place:], '.') as cover
+      from (select distinct email_key from contacts where email_key like '%@%') p
+      cross join lateral (select string_to_array(substring(p.email_key from '@([^@]*)$'), '.') as labels) domain
+      cross join lateral generate_series(1, cardinality(labels) - 1) place
+      union all
+      select p.email_key, ${hash} from (select distinct email_key from contacts where email_key like '%@%') p
+      where ${hasHashes}::boolean
+    )
+    insert into suppressions (email_key, reason, created_at, covered_by)
+    select distinct on (possible.email_key) possible.email_key, 'unsubscribed', covers.created_at, covers.email_key
+    from possible join covers on covers.email_key = possible.cover
+    order by possible.email_key, covers.kind = 'erased' desc, length(covers.email_key) desc
+    on conflict (email_key) do nothing`.execute(transaction);
 }
 
 /**
@@ -91,42 +133,14 @@ async function coverContacts(transaction: Queryable, keys: readonly string[]): P
  */
 export async function waitForContacts(transaction: Queryable): Promise<void> {
   await sql`set local lock_timeout = '15s'`.execute(transaction);
-  await sql`select pg_advisory_xact_lock(hashtextextended('touchline:covered-addresses', 0))`.execute(
-    transaction,
-  );
+  await sql`select pg_advisory_xact_lock(hashtextextended(${COVERED}, 0))`.execute(transaction);
 }
 
-async function recordAddition(
-  transaction: Queryable,
-  keys: readonly string[],
-  explanation: string,
-): Promise<void> {
-  // That somebody was erased says so itself.
-  const named = keys.filter((key) => kindOfKey(key) !== 'erased');
-  const [one] = named;
-  if (one === undefined) return;
-  const more = explanation === '' ? {} : { explanation };
-  if (named.length > 1) {
-    await recordActivity(transaction, { action: 'mail_refused', kind: 'contact', count: named.length, more });
-    return;
-  }
-  const contact = await transaction
-    .selectFrom('contacts')
-    .select(['id', 'organization_id'])
-    .where('email_key', '=', one)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  await recordActivity(transaction, {
-    action: 'mail_refused',
-    kind: 'contact',
-    name: one.replace(/^@/u, ''),
-    more,
-    ...(contact && {
-      subject: contact.id,
-      of: { contact_id: contact.id, organization_id: contact.organization_id },
-    }),
-  });
+/** Keeps whoever would add or change contacts waiting. @returns false while somebody is doing so; nobody is waited for */
+export async function keepContactsWaiting(transaction: Queryable): Promise<boolean> {
+  const { rows } = await sql<{ is_held: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${COVERED}, 0)) as is_held`.execute(transaction);
+  return rows[0]?.is_held === true;
 }
 
 /** Cancels what was planned for addresses on the list. @param keys their own, or those that cover them. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction, type Queryable } from '../database/database.ts';
 import { mailboxKey } from '../database/keys.ts';
 import type { SuppressionReason } from '../database/schema.ts';
+import { otherAddressesOf } from './addresses-of-person.ts';
 import { cancelQueued, completeCampaigns, touchCampaigns } from './plan.ts';
 import { OUTRANKS } from './suppression-keys.ts';
 
@@ -29,6 +30,11 @@ export interface NewSuppression {
   readonly is_proved?: boolean;
   /** The mail that brought it; null when none did. */
   readonly incoming_mail_id?: string | null;
+  /** Address of the account that had put an earlier address of theirs on the list, and why. */
+  readonly added_by?: string | null;
+  readonly explanation?: string;
+  /** The contact whose wish comes along from an earlier address. */
+  readonly taken_along_by?: number;
 }
 
 /**
@@ -43,7 +49,7 @@ export function suppressAddress(
   return inTransaction(database, async (transaction) => {
     const key = mailboxKey(email);
     if (await isOfAccount(transaction, key)) return;
-    const { keys, campaigns } = await holdSuppressed(transaction, key, suppression.reason);
+    const { keys, campaigns } = await holdSuppressed(transaction, { key, ...suppression });
     const note = await noteCompleted(transaction, keys, campaigns);
     for (const one of keys) await suppress(transaction, one, suppression);
     await completeCampaigns(transaction, campaigns);
@@ -59,6 +65,14 @@ export interface Suppressed {
   readonly campaigns: readonly number[];
 }
 
+/** Of whom, and why, mail is to end. */
+export interface Ending extends Pick<NewSuppression, 'reason' | 'is_proved'> {
+  /** Of the address. */
+  readonly key: string;
+  /** Whom our mail went to that was answered: they may have another address by now. */
+  readonly contact?: number;
+}
+
 /**
  * Holds the campaigns of the addresses that a suppression of one is for, and finds them again until none is new: while one was
  * waited for, two contacts may have become one.
@@ -66,13 +80,12 @@ export interface Suppressed {
  */
 export async function holdSuppressed(
   transaction: Queryable,
-  key: string,
-  reason: SuppressionReason,
+  ending: Ending,
   more: readonly number[] = [],
 ): Promise<Suppressed> {
   const campaigns = new Set<number>();
   for (;;) {
-    const keys = await keysFor(transaction, key, reason);
+    const keys = await keysFor(transaction, ending);
     const all = [...more, ...(await findCampaignsOf(transaction, keys))];
     const fresh = all.filter((campaign) => !campaigns.has(campaign));
     if (fresh.length === 0) return { keys, campaigns: [...campaigns] };
@@ -82,18 +95,16 @@ export async function holdSuppressed(
 }
 
 /**
- * Who asks at an address of before a merge is the person whose address is another by now, and gets nothing there either (V7).
- * A bounce is the address's own.
+ * Who asks to be left alone is the person, at each of their addresses. A bounce is the address's own; and a request that anybody
+ * may have written speaks for the address that it names, no other.
  */
-async function keysFor(transaction: Queryable, key: string, reason: SuppressionReason): Promise<string[]> {
+async function keysFor(
+  transaction: Queryable,
+  { key, reason, is_proved = true, contact }: Ending,
+): Promise<string[]> {
   if (key === '') return [];
-  if (reason === 'bounced') return [key];
-  const { rows } = await sql<{ key: string }>`
-    select distinct p.email_key as key from contact_addresses further join contacts p on p.id = further.contact_id
-    where further.email_key = ${key} and p.email_key <> ${key}
-      and not exists (select from users where users.email_key = p.email_key)
-    order by 1`.execute(transaction);
-  return [key, ...rows.map((row) => row.key)];
+  if (reason === 'bounced' || !is_proved) return [key];
+  return [key, ...(await otherAddressesOf(transaction, [key], contact))];
 }
 
 async function isOfAccount(transaction: Queryable, key: string): Promise<boolean> {
@@ -109,9 +120,24 @@ async function isOfAccount(transaction: Queryable, key: string): Promise<boolean
 export async function suppress(
   transaction: Queryable,
   key: string,
-  { reason, is_proved = true, incoming_mail_id = null }: NewSuppression,
+  {
+    reason,
+    is_proved = true,
+    incoming_mail_id = null,
+    added_by = null,
+    explanation = '',
+    taken_along_by,
+  }: NewSuppression,
 ): Promise<void> {
-  const values = { reason, is_proved, incoming_mail_id, covered_by: null };
+  const values = {
+    reason,
+    is_proved,
+    incoming_mail_id,
+    covered_by: null,
+    added_by,
+    explanation,
+    taken_along_by: taken_along_by ?? null,
+  };
   await transaction
     .insertInto('suppressions')
     .values({ email_key: key, ...values })

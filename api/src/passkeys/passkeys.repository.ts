@@ -1,5 +1,6 @@
 import type { Passkey } from '@touchline/shared/contract';
 import type { WebAuthnCredential } from '@simplewebauthn/server';
+import { holdAccount } from '../auth/users.repository.ts';
 import { recordOfAccount } from '../database/activity.ts';
 import { inTransaction, type Queryable } from '../database/database.ts';
 import { RequestError } from '../errors.ts';
@@ -40,12 +41,7 @@ export function addPasskey(
   { id, publicKey, counter, transports = [] }: WebAuthnCredential,
 ): Promise<void> {
   return inTransaction(database, async (transaction) => {
-    await transaction
-      .selectFrom('users')
-      .select('id')
-      .where('id', '=', userId)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
+    await holdAccount(transaction, userId);
     if ((await listCredentials(transaction, userId)).length >= MOST_PASSKEYS)
       throw new RequestError(409, texts.tooMany);
     await transaction
@@ -79,16 +75,17 @@ export async function renamePasskey(
   return numUpdatedRows > 0n;
 }
 
-/** @returns whether the account had it */
-export function removePasskey(database: Queryable, userId: number, id: number): Promise<boolean> {
+/** @returns its name; undefined when the account had none such */
+export function removePasskey(database: Queryable, userId: number, id: number): Promise<string | undefined> {
   return inTransaction(database, async (transaction) => {
-    const { numDeletedRows } = await transaction
+    const removed = await transaction
       .deleteFrom('passkeys')
       .where('id', '=', id)
       .where('user_id', '=', userId)
+      .returning('name')
       .executeTakeFirst();
-    if (numDeletedRows > 0n) await recordOfAccount(transaction, userId, 'passkey_removed');
-    return numDeletedRows > 0n;
+    if (removed) await recordOfAccount(transaction, userId, 'passkey_removed');
+    return removed?.name;
   });
 }
 

@@ -16,6 +16,7 @@ import type { Database } from '../database/database.ts';
 import { notFound, RequestError } from '../errors.ts';
 import { IdParameters, possibleId } from '../http/path-id.ts';
 import { errorResponses, jsonResponse, noContent } from '../http/route-schemas.ts';
+import type { AccountNotices } from '../people/account-notices.ts';
 import type { Challenges } from './challenges.ts';
 import {
   addPasskey,
@@ -38,12 +39,13 @@ export interface PasskeyRouteOptions {
   readonly config: Config;
   readonly clock: Clock;
   readonly challenges: Challenges;
+  readonly notices: AccountNotices;
 }
 
 /** Passkeys of one's own account (U1). */
 export const passkeyRoutes: FastifyPluginAsyncZod<PasskeyRouteOptions> = async (
   app,
-  { database, config: settings, clock, challenges },
+  { database, config: settings, clock, challenges, notices },
 ) => {
   const { kysely } = database;
   const askPassword = createAskPassword(database, settings.loginLimits);
@@ -120,6 +122,7 @@ export const passkeyRoutes: FastifyPluginAsyncZod<PasskeyRouteOptions> = async (
       if (!verified.verified || !(await challenges.use(kysely, challenge, clock.now())))
         throw new RequestError(400, texts.notMade);
       await addPasskey(kysely, id, name, verified.registrationInfo.credential);
+      notices.tell(id, { kind: 'passkey-added', name }, request);
       return reply.send({ results: await listPasskeys(kysely, id) });
     },
   );
@@ -157,7 +160,10 @@ export const passkeyRoutes: FastifyPluginAsyncZod<PasskeyRouteOptions> = async (
     },
     async (request, reply) => {
       const passkey = possibleId(request.params.id, texts.noSuchPasskey);
-      if (!(await removePasskey(kysely, userOf(request).id, passkey))) throw notFound(texts.noSuchPasskey);
+      const { id } = userOf(request);
+      const name = await removePasskey(kysely, id, passkey);
+      if (name === undefined) throw notFound(texts.noSuchPasskey);
+      notices.tell(id, { kind: 'passkey-removed', name }, request);
       return reply.status(204).send(null);
     },
   );

@@ -7,18 +7,25 @@ import type { Database } from '../database/database.ts';
 import { namedField, notFound } from '../errors.ts';
 import { errorResponses, jsonResponse, noContent } from '../http/route-schemas.ts';
 import { readLink, redeemLink } from './account-links.ts';
+import type { AccountNotices } from './account-notices.ts';
 import { texts } from './texts.ts';
 
 const tags = ['Authentication'];
 const isPublic = { public: true } as const;
 
+export interface AccountLinkRouteOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly notices: AccountNotices;
+}
+
 /**
  * Links by which somebody gets in once (U2). What they prove is 256 random bits, so guesses are not counted; a password is
  * hashed only for a link that is good.
  */
-export const accountLinkRoutes: FastifyPluginAsyncZod<{ database: Database; clock: Clock }> = async (
+export const accountLinkRoutes: FastifyPluginAsyncZod<AccountLinkRouteOptions> = async (
   app,
-  { database: { kysely }, clock },
+  { database: { kysely }, clock, notices },
 ) => {
   app.post(
     ACCOUNT_LINKS_PATH,
@@ -59,7 +66,9 @@ export const accountLinkRoutes: FastifyPluginAsyncZod<{ database: Database; cloc
       if (!link) throw notFound(texts.linkUnusable);
       const fault = await passwordFault(password, link.email, name);
       if (fault) throw namedField('password', fault);
-      if (!(await redeemLink(kysely, { token, name, password, now }))) throw notFound(texts.linkUnusable);
+      const account = await redeemLink(kysely, { token, name, password, now });
+      if (!account) throw notFound(texts.linkUnusable);
+      if (!account.isNew) notices.tell(account.id, { kind: 'password' }, request);
       return reply.status(204).send(null);
     },
   );

@@ -1,8 +1,8 @@
 import type { Invitation, LinkAnswer, Role } from '@touchline/shared/contract';
-import { addUser, changePassword, findUser } from '../auth/users.repository.ts';
+import { addUser, changePassword, findUser, holdAdministrator } from '../auth/users.repository.ts';
 import { inTransaction, type Queryable } from '../database/database.ts';
 import { mailboxKey } from '../database/keys.ts';
-import { badField, notFound, RequestError } from '../errors.ts';
+import { namedField, notFound, RequestError } from '../errors.ts';
 import { hashOf, makeSecret } from '../random-secret.ts';
 import { texts } from './texts.ts';
 
@@ -19,14 +19,16 @@ export interface LinkTerms {
   readonly expiresAt: Date;
 }
 
-/** Invites an address; an invitation it had is worth nothing then. @throws 409 naming `email` */
+/** Invites an address; an invitation it had is worth nothing then. @throws 409 naming `email`; 403 */
 export function invite(
   database: Queryable,
   { email, role }: { readonly email: string; readonly role: Role },
   { by, expiresAt }: LinkTerms,
 ): Promise<NewLink> {
   return inTransaction(database, async (transaction) => {
-    if (await findUser(transaction, email)) throw badField(409, 'email', texts.isPerson);
+    if (by !== null) await holdAdministrator(transaction, by);
+    const user = await findUser(transaction, email);
+    if (user) throw namedField('email', user.deactivated_at ? texts.isFormerPerson : texts.isPerson, 409);
     const token = makeSecret();
     const renewed = { token_hash: hashOf(token), email, role, created_by: by, expires_at: expiresAt };
     await transaction
@@ -43,13 +45,14 @@ export function invite(
   });
 }
 
-/** A link to choose a new password by; the one before is worth nothing then. @throws 404, 409 */
+/** A link to choose a new password by; the one before is worth nothing then. @throws 403, 404, 409 */
 export function makeResetLink(
   database: Queryable,
   userId: number,
   { by, expiresAt }: LinkTerms,
 ): Promise<NewLink> {
   return inTransaction(database, async (transaction) => {
+    if (by !== null) await holdAdministrator(transaction, by, userId);
     const user = await transaction
       .selectFrom('users')
       .select(['email', 'email_key', 'deactivated_at'])
@@ -117,12 +120,12 @@ export async function readLink(
 
 /**
  * Uses a link up: makes the account, or gives it the password and ends its sessions. Of two at once, one finds nothing.
- * @returns the address of the account; undefined for a link that lets nobody in.
+ * @returns the account, and whether it was made; undefined for a link that lets nobody in.
  */
 export function redeemLink(
   database: Queryable,
   { token, name, password, now }: { token: string; name: string; password: string; now: Date },
-): Promise<string | undefined> {
+): Promise<{ readonly id: number; readonly isNew: boolean } | undefined> {
   return inTransaction(database, async (transaction) => {
     const link = await transaction
       .deleteFrom('account_links')
@@ -134,9 +137,9 @@ export function redeemLink(
     const { email, role, user_id: userId } = link;
     if (userId !== null) {
       await changePassword(transaction, userId, password);
-      return email;
+      return { id: userId, isNew: false };
     }
     const added = await addUser(transaction, email, password, { name, role: role ?? 'viewer' });
-    return added?.email;
+    return added && { id: added.id, isNew: true };
   });
 }

@@ -1,7 +1,7 @@
+import { isTimeZone } from '@touchline/shared/contract/time-zone-names';
 import { FORGOTTEN_HOURS, ForgottenPassword, LoginWays } from '@touchline/shared/contract';
 import { networkOf } from '@touchline/shared/contract/client-address';
 import { FORGOTTEN_PASSWORD_PATH, JOIN_PATH, LOGIN_WAYS_PATH } from '@touchline/shared/contract/paths';
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
@@ -12,9 +12,9 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { mailboxKey } from '../database/keys.ts';
 import { RequestError } from '../errors.ts';
-import { publicOrigin } from '../http/public-origin.ts';
+import { publicOrigin, trustedOrigin } from '../http/public-origin.ts';
 import { errorResponses, jsonResponse, noContent } from '../http/route-schemas.ts';
-import { createLimiter } from '../http/rate-limits.ts';
+import { countOnce, createLimiter } from '../http/rate-limits.ts';
 import { preferredLanguage } from '../language/language.ts';
 import { makeResetLink } from './account-links.ts';
 import { findReader, resetMail } from './link-mails.ts';
@@ -50,16 +50,6 @@ export const forgottenRoutes: FastifyPluginAsyncZod<ForgottenRouteOptions> = asy
     await Promise.all(underWay);
   });
 
-  /**
-   * Where links of mails lead that nobody signed in has asked for. Never to a host that whoever asks may name as they like: its
-   * page would be given the link's secret.
-   */
-  const trustedOrigin = (request: FastifyRequest): string | undefined => {
-    const origin = publicOrigin(request, settings.publicUrl);
-    const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname);
-    return settings.publicUrl !== undefined || isLocal ? origin : undefined;
-  };
-
   app.get(
     LOGIN_WAYS_PATH,
     {
@@ -79,7 +69,10 @@ export const forgottenRoutes: FastifyPluginAsyncZod<ForgottenRouteOptions> = asy
         ...(settings.singleSignOn && {
           provider: { name: settings.singleSignOn.name, is_only_way: !settings.passwordSignIn },
         }),
-        reset: systemMail.canSend && trustedOrigin(request) !== undefined ? 'mail' : 'administrator',
+        reset:
+          systemMail.canSend && trustedOrigin(request, settings.publicUrl) !== undefined
+            ? 'mail'
+            : 'administrator',
       });
     },
   );
@@ -101,16 +94,11 @@ export const forgottenRoutes: FastifyPluginAsyncZod<ForgottenRouteOptions> = asy
       },
     },
     async (request, reply) => {
-      const origin = trustedOrigin(request);
+      const origin = trustedOrigin(request, settings.publicUrl);
       if (!systemMail.canSend || origin === undefined) throw new RequestError(409, texts.askAdministrator);
-      try {
-        await ofAddress.consume(networkOf(request.ip));
-      } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error;
-        const wait = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-        throw new RequestError(429, tooManyForgotten(wait), { headers: { 'retry-after': String(wait) } });
-      }
-      const { email } = request.body;
+      await countOnce(ofAddress, networkOf(request.ip), tooManyForgotten);
+      const { email, time_zone = '' } = request.body;
+      const zone = isTimeZone(time_zone) ? time_zone : undefined;
       const language = preferredLanguage(request.headers['accept-language']);
       const mail = async () => {
         const key = createHash('sha256').update(mailboxKey(email)).digest('hex');
@@ -122,7 +110,7 @@ export const forgottenRoutes: FastifyPluginAsyncZod<ForgottenRouteOptions> = asy
           },
         );
         const user = mayGetMore ? await findUser(kysely, email) : undefined;
-        const reader = user && (await findReader(kysely, user.id, language));
+        const reader = user && (await findReader(kysely, user.id, language, zone));
         if (!user || !reader) return;
         const expiresAt = new Date(clock.now().getTime() + FORGOTTEN_HOURS * HOUR);
         const { token } = await makeResetLink(kysely, user.id, { by: null, expiresAt });

@@ -16,11 +16,12 @@ export interface Reader {
   readonly timeZone: string;
 }
 
-/** How an account wants its mails. @param fallback where it has not chosen a language */
+/** How an account wants its mails. @param fallback language where it has chosen none @param zone the same for the time zone */
 export async function findReader(
   database: Queryable,
   userId: number,
   fallback: Language,
+  zone = 'UTC',
 ): Promise<Reader | undefined> {
   const row = await database
     .selectFrom('users')
@@ -32,14 +33,18 @@ export async function findReader(
     row && {
       email: row.email,
       language: languageOfCode(row.language ?? undefined) ?? fallback,
-      timeZone: row.time_zone ?? 'UTC',
+      timeZone: row.time_zone ?? zone,
     }
   );
 }
 
-function inWords(language: Language, moment: Date, timeZone: string): string {
+/** A moment, with the zone it is told in. */
+export function inWords(language: Language, moment: Date, timeZone: string): string {
   const format = { dateStyle: 'long', timeStyle: 'short', timeZone } as const;
-  return `${new Intl.DateTimeFormat(language, format).format(moment)} (${timeZone})`;
+  const zone = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'long' })
+    .formatToParts(moment)
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  return `${new Intl.DateTimeFormat(language, format).format(moment)} (${zone ?? timeZone})`;
 }
 
 const both = (write: (language: Language) => string): Text => ({ en: write('en'), ru: write('ru') });
@@ -75,6 +80,24 @@ export function resetMail(
       one === 'en'
         ? `Choose a new password for ${email} here:\n${url}\n\nThe link works once, until ${inWords(one, expiresAt, timeZone)}. If you did not ask for it, do nothing: your password stays as it is.`
         : `Новый пароль для ${email} можно задать здесь:\n${url}\n\nСсылка сработает один раз, до ${inWords(one, expiresAt, timeZone)}. Если вы об этом не просили, ничего не делайте: пароль останется прежним.`,
+    ),
+  };
+}
+
+/** The mail by which somebody shows that mails reach them at a new address. @param wanted where it goes */
+export function addressMail(
+  { email, language, timeZone }: Reader,
+  wanted: string,
+  { url, expiresAt }: MailedLink,
+): SystemMessage {
+  return {
+    to: wanted,
+    language,
+    subject: { en: 'Confirm your address for Touchline', ru: 'Подтвердите адрес для Touchline' },
+    text: both((one) =>
+      one === 'en'
+        ? `${wanted} was given as the new address of the Touchline account ${email}. Confirm it here:\n${url}\n\nThe link works once, until ${inWords(one, expiresAt, timeZone)}. If you do not know what this is about, do nothing.`
+        : `Адрес ${wanted} указан как новый для учётной записи ${email} в Touchline. Подтвердить его можно здесь:\n${url}\n\nСсылка сработает один раз, до ${inWords(one, expiresAt, timeZone)}. Если вы не знаете, о чём речь, ничего не делайте.`,
     ),
   };
 }

@@ -1,28 +1,19 @@
-import type { AccountLink, LoginWays, OwnAccount } from '@touchline/shared/contract';
-import PostalMime from 'postal-mime';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { AccountLink, LoginWays, OwnAccount, People } from '@touchline/shared/contract';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addUser } from '../auth/users.repository.ts';
-import { openTransport, type MailTransport } from '../mail/sending/transport.ts';
-import { startMailSink, type MailSink } from '../mail/sending/testing/mail-sink.ts';
+import type { MailTransport } from '../mail/sending/transport.ts';
 import { PERSON, startTestApi, type TestApi } from '../testing/api.ts';
+import { setUpInbox } from '../testing/inbox.ts';
 
 const ORIGIN = 'https://touchline.example';
 const PASSWORD = 'газон после дождя';
-let sink: MailSink;
-let transport: MailTransport;
+const inbox = setUpInbox();
 let api: TestApi;
-beforeAll(async () => {
-  sink = await startMailSink();
-  transport = openTransport({ server: sink.url, connections: 1 });
-});
-afterAll(async () => {
-  transport.close();
-  await sink.stop();
-});
-const start = (settings: Record<string, string> = {}, mailTransport: MailTransport | undefined = transport) =>
-  startTestApi({ PUBLIC_URL: ORIGIN, ...settings }, { mailTransport });
+const start = (
+  settings: Record<string, string> = {},
+  mailTransport: MailTransport | undefined = inbox.transport,
+) => startTestApi({ PUBLIC_URL: ORIGIN, ...settings }, { mailTransport });
 beforeEach(async () => {
-  sink.mails.length = 0;
   api = await start();
 });
 afterEach(() => api.close());
@@ -37,11 +28,7 @@ const forgotten = (email: string, headers: Record<string, string> = {}, remoteAd
   });
 const ways = async (headers: Record<string, string> = {}) =>
   (await api.app.inject({ url: '/api/auth/login/ways/', headers })).json<LoginWays>();
-/** The mails that have arrived, once there are so many. */
-async function arrived(count: number) {
-  await expect.poll(() => sink.mails.length).toBe(count);
-  return Promise.all(sink.mails.map(({ raw }) => PostalMime.parse(raw)));
-}
+const { arrived } = inbox;
 const linkIn = (text = '') => new URL(/https:\S+/u.exec(text)?.[0] ?? '');
 const choose = (link: URL) =>
   api.app.inject({
@@ -64,12 +51,38 @@ it('U2 an invitation is mailed to whom it is for, and its link shown as well', a
   expect(linkIn(mail?.text).href).toBe(url);
 });
 
+it('U2 an invitation by link alone is mailed to nobody', async () => {
+  const answer = await api.ask('POST', '/api/people/invitations/', {
+    email: 'new@company.example',
+    role: 'staff',
+    by_mail: false,
+  });
+  expect(answer.json<AccountLink>().mailed).toBe(false);
+  expect((await api.ask('GET', '/api/people/')).json<People>().can_mail).toBe(true);
+  // A mail that had been sent would have come before this one.
+  await forgotten(PERSON.email);
+  const [mail] = await arrived(1);
+  expect(mail?.subject).toBe('A new password for Touchline');
+});
+
+it('U2 the mail to an account without a time zone tells times in that of the browser', async () => {
+  await api.ask('PATCH', '/api/account/', { language: 'en', time_zone: null });
+  const answer = await api.app.inject({
+    method: 'POST',
+    url: '/api/auth/login/forgotten/',
+    payload: { email: PERSON.email, time_zone: 'Asia/Tokyo' },
+  });
+  expect(answer.statusCode).toBe(204);
+  const [mail] = await arrived(1);
+  expect(mail?.text).toContain('(Japan Standard Time)');
+});
+
 it('U2 a forgotten password: the link of the mail is good once, and speaks as its reader does', async () => {
   await api.ask('PATCH', '/api/account/', { language: 'ru', time_zone: 'Asia/Vladivostok' });
   expect((await forgotten(PERSON.email.toUpperCase())).statusCode).toBe(204);
   const [mail] = await arrived(1);
   expect(mail?.subject).toBe('Новый пароль для Touchline');
-  expect(mail?.text).toContain('Asia/Vladivostok');
+  expect(mail?.text).toContain('(Владивосток, стандартное время)');
   const link = linkIn(mail?.text);
   expect(link.origin).toBe(ORIGIN);
   expect((await api.ask('GET', '/api/auth/me/')).statusCode).toBe(200);
@@ -99,7 +112,7 @@ it('U2 answers before it knows whether there is an account', async () => {
     await client.query('begin');
     await client.query('lock table users in access exclusive mode');
     expect((await forgotten(PERSON.email)).statusCode).toBe(204);
-    expect(sink.mails).toHaveLength(0);
+    expect(inbox.count()).toBe(0);
   } finally {
     await client.query('rollback');
     client.release();
@@ -127,7 +140,7 @@ it('U2 a host that the asker has made up is never in a mail', async () => {
   const [mail] = await arrived(1);
   expect(mail?.text).not.toContain('evil.example');
   await api.close();
-  api = await startTestApi({}, { mailTransport: transport });
+  api = await startTestApi({}, { mailTransport: inbox.transport });
   expect(await ways({ host: 'evil.example' })).toEqual({ passkeys: true, reset: 'administrator' });
   const answer = await forgotten(PERSON.email, { host: 'evil.example' });
   expect(answer.statusCode).toBe(409);
@@ -145,7 +158,7 @@ it.each([
     await api.close();
     api = await startTestApi(
       { PUBLIC_URL: ORIGIN, ...settings },
-      has === undefined ? {} : { mailTransport: transport },
+      has === undefined ? {} : { mailTransport: inbox.transport },
     );
     expect(await ways()).toEqual({ passkeys: true, reset: 'administrator' });
     for (const email of [PERSON.email, 'nobody@company.example'])
@@ -153,7 +166,7 @@ it.each([
     const { id } = (await api.ask('GET', '/api/account/')).json<OwnAccount>();
     const link = (await api.ask('POST', `/api/people/${id}/reset/`)).json<AccountLink>();
     expect(link.mailed).toBe(false);
-    expect(sink.mails).toHaveLength(0);
+    expect(inbox.count()).toBe(0);
   },
 );
 

@@ -1,10 +1,10 @@
 import type { Person } from '@touchline/shared/contract';
 import { sql } from 'kysely';
-import { releaseAdministrator } from '../auth/users.repository.ts';
-import { findActive, type Account } from '../database/accounts.ts';
+import { holdAdministrator, releaseAdministrator } from '../auth/users.repository.ts';
+import { findAssignable, type Account } from '../database/accounts.ts';
 import { inTransaction, type Queryable } from '../database/database.ts';
 import { laterUpdatedAt } from '../database/times.ts';
-import { badField, notFound, RequestError } from '../errors.ts';
+import { namedField, notFound, RequestError } from '../errors.ts';
 import { holdCampaignsOfMailboxes, type ShareOut } from '../outreach/mailbox-changes.ts';
 import { ENVIRONMENT_MAILBOX } from '../outreach/mailbox-limits.ts';
 import { findActiveCampaigns } from '../mailboxes/mailbox-campaigns.ts';
@@ -60,8 +60,8 @@ export async function listPeople(database: Queryable): Promise<Person[]> {
   }));
 }
 
-/** Locks an account. @returns whether its person has left @throws 404 */
-async function holdAccount(transaction: Queryable, id: number): Promise<boolean> {
+/** Locks the account of a person of the list. @returns whether they have left @throws 404 */
+async function lockPerson(transaction: Queryable, id: number): Promise<boolean> {
   const person = await transaction
     .selectFrom('users')
     .select('deactivated_at')
@@ -94,14 +94,15 @@ export function deactivate(
   return inTransaction(database, async (transaction) => {
     if (id === by.id) throw new RequestError(409, texts.oneself);
     const shareOut = await holdBelongings(transaction, id, now);
-    await releaseAdministrator(transaction, id);
-    if (await holdAccount(transaction, id)) return [];
-    const heir = heirId === null || heirId === id ? undefined : await findActive(transaction, heirId);
-    if (heirId !== null && heir === undefined) throw badField(400, 'heir_id', texts.noHeir);
+    await releaseAdministrator(transaction, id, by.id);
+    if (await lockPerson(transaction, id)) return [];
+    const heir = heirId === null || heirId === id ? undefined : await findAssignable(transaction, heirId);
+    if (heirId !== null && heir === undefined) throw namedField('heir_id', texts.noHeir);
     const left = heir === undefined ? await disconnectAll(transaction, id, now) : [];
     await transaction.updateTable('users').set({ deactivated_at: now }).where('id', '=', id).execute();
     await transaction.deleteFrom('sessions').where('user_id', '=', id).execute();
     await transaction.deleteFrom('account_links').where('user_id', '=', id).execute();
+    await transaction.deleteFrom('address_changes').where('user_id', '=', id).execute();
     await handOver(transaction, id, { heir, by: by.email, now });
     await shareOut();
     return left;
@@ -156,9 +157,13 @@ async function handOver(
   }
 }
 
-/** Lets a person in again who had left, by the password they had. Their API keys stay refused, as their sessions do. @throws 404 */
-export function reactivate(database: Queryable, id: number): Promise<void> {
+/**
+ * Lets a person in again who had left, by the password they had. Their API keys stay refused, as their sessions do.
+ * @param by the administrator who asks; undefined at the command line @throws 403, 404
+ */
+export function reactivate(database: Queryable, id: number, by?: number): Promise<void> {
   return inTransaction(database, async (transaction) => {
+    if (by !== undefined) await holdAdministrator(transaction, by, id);
     const { numUpdatedRows } = await transaction
       .updateTable('users')
       .set({ deactivated_at: null })

@@ -72,6 +72,7 @@ export const peopleRoutes: FastifyPluginAsyncZod<PeopleRouteOptions> = async (
       reply.send({
         people: await listPeople(kysely),
         invitations: await listInvitations(kysely, clock.now()),
+        can_mail: systemMail.canSend,
       }),
   );
 
@@ -82,7 +83,7 @@ export const peopleRoutes: FastifyPluginAsyncZod<PeopleRouteOptions> = async (
       schema: {
         tags,
         summary: 'Invite an address; its invitation before is worth nothing then',
-        description: `The link is mailed where the server can, told once, good once, and for ${INVITATION_DAYS} days. 409: the address has an account.`,
+        description: `The link is mailed where the server can and \`by_mail\` is not false, told once, good once, and for ${INVITATION_DAYS} days. 409: the address has an account.`,
         body: NewInvitation,
         response: {
           201: jsonResponse('The link to pass on', AccountLink),
@@ -97,10 +98,9 @@ export const peopleRoutes: FastifyPluginAsyncZod<PeopleRouteOptions> = async (
       // In the language of who invites, and by their clocks: of the other nothing is known yet.
       const inviter = await findReader(kysely, terms.by, language);
       const reader = { email: request.body.email, language, timeZone: inviter?.timeZone ?? 'UTC' };
-      const mailed = await systemMail.send(
-        invitationMail(reader, link, userOf(request).email),
-        userOf(request),
-      );
+      const mailed =
+        request.body.by_mail &&
+        (await systemMail.send(invitationMail(reader, link, userOf(request).email), userOf(request)));
       return reply.status(201).send(answerOf(link, mailed));
     },
   );
@@ -136,7 +136,9 @@ export const peopleRoutes: FastifyPluginAsyncZod<PeopleRouteOptions> = async (
       },
     },
     async (request, reply) => {
-      const isThere = await refuseLast(changeRole(kysely, person(request.params.id), request.body.role));
+      const isThere = await refuseLast(
+        changeRole(kysely, person(request.params.id), request.body.role, userOf(request).id),
+      );
       if (!isThere) throw new RequestError(404, texts.noSuchPerson);
       return reply.status(204).send(null);
     },
@@ -161,7 +163,10 @@ export const peopleRoutes: FastifyPluginAsyncZod<PeopleRouteOptions> = async (
       const terms = { by: userOf(request).id, expiresAt: inHours(RESET_HOURS) };
       const id = person(request.params.id);
       const link = linkOf(request, await makeResetLink(kysely, id, terms));
-      const reader = await findReader(kysely, id, preferredLanguage(request.headers['accept-language']));
+      const language = preferredLanguage(request.headers['accept-language']);
+      // By the clocks of who makes it, where the other has chosen none: they are of one team.
+      const maker = await findReader(kysely, terms.by, language);
+      const reader = await findReader(kysely, id, language, maker?.timeZone);
       const mailed =
         reader !== undefined && (await systemMail.send(resetMail(reader, link), userOf(request)));
       return reply.status(201).send(answerOf(link, mailed));
@@ -203,7 +208,7 @@ export const peopleRoutes: FastifyPluginAsyncZod<PeopleRouteOptions> = async (
       },
     },
     async (request, reply) => {
-      await reactivate(kysely, person(request.params.id));
+      await reactivate(kysely, person(request.params.id), userOf(request).id);
       return reply.status(204).send(null);
     },
   );

@@ -1,8 +1,13 @@
-import type { AccountLink, People } from '@touchline/shared/contract';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { AccountLink, People, Role } from '@touchline/shared/contract';
+import Fastify from 'fastify';
+import { PassThrough, Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { requireSignIn } from '../auth/authenticate.ts';
+import { createTokens } from '../auth/tokens.ts';
 import { addUser } from '../auth/users.repository.ts';
 import { insertMailbox } from '../testing/mailboxes.ts';
-import { PERSON, startTestApi, type TestApi } from '../testing/api.ts';
+import { PERSON, SECRET, startTestApi, type TestApi } from '../testing/api.ts';
 
 const PASSWORD = 'газон после дождя';
 let api: TestApi;
@@ -25,11 +30,98 @@ const login = (email: string, password = PASSWORD) =>
   api.app.inject({ method: 'POST', url: '/api/auth/login/', payload: { email, password } });
 const whoAmI = (access: string) =>
   api.app.inject({ url: '/api/auth/me/', headers: { authorization: `Bearer ${access}` } });
-const addPerson = async (email: string, role: 'staff' | 'administrator' = 'staff') =>
+const addPerson = async (email: string, role: Role = 'staff') =>
   (await addUser(kysely(), email, PASSWORD, { role }))?.id ?? 0;
+
+/** A download without end. */
+async function* endless() {
+  for (;;) yield wait(20, 'line');
+}
 
 const leave = (id: number, heir_id: number | null) =>
   api.ask('POST', `/api/people/${id}/deactivate/`, { heir_id });
+
+/** Asks with a body that ends only once something else was done. */
+async function askSlowly(
+  access: string,
+  method: 'POST' | 'PUT',
+  url: string,
+  payload: object,
+  meanwhile: () => Promise<unknown>,
+) {
+  const body = new PassThrough();
+  body.write(' ');
+  const headers = { authorization: `Bearer ${access}`, 'content-type': 'application/json' };
+  const answer = api.app.inject({ method, url, headers, payload: body });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 100);
+  });
+  await meanwhile();
+  body.end(JSON.stringify(payload));
+  return answer;
+}
+
+it.each([
+  [
+    'invites an administrator',
+    'POST',
+    () => '/api/people/invitations/',
+    { email: 'me@club.example', role: 'administrator' },
+  ],
+  ['takes the role back', 'PUT', (id: number) => `/api/people/${id}/role/`, { role: 'administrator' }],
+  ['comes back', 'POST', (id: number) => `/api/people/${id}/reactivate/`, {}],
+] as const)(
+  'U2 nobody who is demoted or leaves %s by a request whose body was on its way',
+  async (_, method, url, body) => {
+    const id = await addPerson('bob@club.example', 'administrator');
+    const { access } = (await login('bob@club.example')).json<{ access: string }>();
+    const demote = () => api.ask('PUT', `/api/people/${id}/role/`, { role: 'viewer' });
+    expect((await askSlowly(access, method, url(id), body, demote)).statusCode).toBe(403);
+    await api.ask('PUT', `/api/people/${id}/role/`, { role: 'administrator' });
+    expect((await askSlowly(access, method, url(id), body, () => leave(id, null))).statusCode).toBe(401);
+    expect((await whoAmI(access)).statusCode).toBe(401);
+  },
+);
+
+const waiting = async () => {
+  const { rows } = await api.testDatabase.database.pool.query<{ count: number }>(
+    `select count(*)::integer as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.count;
+};
+
+it('U2 whoever is demoted while they let others in, or keep them out, is refused', async () => {
+  const bob = await addPerson('bob@club.example', 'administrator');
+  const [jo, kim] = [await addPerson('jo@club.example'), await addPerson('kim@club.example')];
+  await leave(kim, null);
+  const { access } = (await login('bob@club.example')).json<{ access: string }>();
+  const asBob = (method: 'POST' | 'PUT', url: string, payload: object) =>
+    api.app.inject({ method, url, headers: { authorization: `Bearer ${access}` }, payload });
+  const before = await people();
+  const client = await api.testDatabase.database.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(`update users set role = 'viewer' where id = $1`, [bob]);
+    const asked = [
+      asBob('POST', '/api/people/invitations/', { email: 'me@club.example', role: 'administrator' }),
+      asBob('POST', `/api/people/${jo}/reset/`, {}),
+      asBob('PUT', `/api/people/${jo}/role/`, { role: 'administrator' }),
+      asBob('POST', `/api/people/${jo}/deactivate/`, { heir_id: null }),
+      asBob('POST', `/api/people/${kim}/reactivate/`, {}),
+    ];
+    await vi.waitUntil(async () => (await waiting()) === asked.length, 10_000);
+    await client.query('commit');
+    const answers = await Promise.all(asked);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403, 403]);
+  } finally {
+    client.release();
+  }
+  const withoutBob = ({ people: all, invitations }: People) => [
+    all.filter(({ id }) => id !== bob),
+    invitations,
+  ];
+  expect(withoutBob(await people())).toEqual(withoutBob(before));
+});
 
 describe('U2 invitations', () => {
   it('U2 lets somebody in once, in the role they were invited to', async () => {
@@ -74,7 +166,10 @@ describe('U2 invitations', () => {
   it('U2 refuses an address that has an account, a role there is not, and a password that anybody would guess', async () => {
     const taken = await invite(PERSON.email.toUpperCase());
     expect(taken.statusCode).toBe(409);
-    expect(taken.json()).toMatchObject({ errors: [{ field: 'email' }] });
+    expect(taken.json()).toMatchObject({
+      detail: expect.stringMatching(/^This address has an account already\. .+\.$/u),
+      errors: [{ field: 'email' }],
+    });
     expect((await invite('a@club.example', 'owner')).json()).toMatchObject({ errors: [{ field: 'role' }] });
     expect((await invite('')).json()).toMatchObject({ errors: [{ field: 'email' }] });
     const token = tokenOf(await invite('weak@club.example'));
@@ -87,6 +182,24 @@ describe('U2 invitations', () => {
     const rows = await kysely().selectFrom('account_links').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(token);
   });
+});
+
+it('U2 U3 U6 nothing is given to whose role only reads, and they keep what they had', async () => {
+  const viewer = await addPerson('viewer@club.example', 'viewer');
+  const jo = await addPerson('jo@club.example');
+  const { id: given } = await api.createOrganization('Riverside');
+  const assign = (owner_id: number) =>
+    api.ask('POST', '/api/contacts/organizations/assign/', { ids: [given], owner_id });
+  const listed = async () =>
+    (await api.ask('GET', '/api/accounts/')).json<{ id: number }[]>().map(({ id }) => id);
+  expect((await assign(viewer)).json()).toMatchObject({ errors: [{ field: 'owner_id' }] });
+  expect((await leave(jo, viewer)).json()).toMatchObject({ errors: [{ field: 'heir_id' }] });
+  expect(await listed()).toContain(jo);
+  expect(await listed()).not.toContain(viewer);
+  // Who may only read since keeps what they had: their name is shown with it.
+  expect((await assign(jo)).statusCode).toBe(200);
+  await api.ask('PUT', `/api/people/${jo}/role/`, { role: 'viewer' });
+  expect(await listed()).toContain(jo);
 });
 
 describe('U2 a lost password', () => {
@@ -147,6 +260,34 @@ describe('U2 leaving', () => {
     expect(box).toMatchObject({ owner_id: heir, disconnected_at: null });
     expect((await api.ask('POST', `/api/people/${leaver}/reactivate/`)).statusCode).toBe(204);
     expect((await login('jo@club.example')).statusCode).toBe(200);
+  });
+
+  it('U2 breaks off what they are downloading, and nothing of others', async () => {
+    const app = Fastify();
+    requireSignIn(app, api.testDatabase.database, createTokens(SECRET));
+    app.get('/lines/', { config: { permission: 'read' } }, (_request, reply) =>
+      reply.send(Readable.from(endless(), { objectMode: false })),
+    );
+    const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+    const download = async (access: string) => {
+      const answer = await fetch(`${origin}/lines/`, { headers: { authorization: `Bearer ${access}` } });
+      return answer.body!.getReader();
+    };
+    const leaver = await addPerson('jo@club.example');
+    await addPerson('kim@club.example');
+    const [jo, kim] = await Promise.all(
+      ['jo@club.example', 'kim@club.example'].map(async (email) =>
+        download((await login(email)).json<{ access: string }>().access),
+      ),
+    );
+    expect((await leave(leaver, null)).statusCode).toBe(204);
+    const readAll = async () => {
+      while (!(await jo!.read()).done);
+    };
+    await expect(readAll()).rejects.toThrow('terminated');
+    expect((await kim!.read()).done).toBe(false);
+    await kim!.cancel();
+    await app.close();
   });
 
   it('U2 takes back the links that an administrator made, who leaves or is one no longer', async () => {

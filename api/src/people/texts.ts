@@ -4,8 +4,18 @@ import { russianPlural, type Text } from '../language/language.ts';
 export const texts = {
   noSuchPerson: { en: 'There is no such account.', ru: 'Такой учётной записи нет.' },
   noSuchInvitation: { en: 'There is no such invitation.', ru: 'Такого приглашения нет.' },
-  isPerson: { en: 'has an account already', ru: 'этот человек уже зарегистрирован' },
-  noHeir: { en: 'is not an account that can take over', ru: 'эта учётная запись не может принять дела' },
+  isPerson: {
+    en: 'This address has an account already. The menu beside it in the list makes a link for a new password.',
+    ru: 'У этого адреса уже есть учётная запись. Ссылку для нового пароля создаёт меню рядом с ней в списке.',
+  },
+  isFormerPerson: {
+    en: 'This address has an account that is deactivated. Reactivate it by the menu beside it in the list.',
+    ru: 'У этого адреса есть отключённая учётная запись. Включите её снова в меню рядом с ней в списке.',
+  },
+  noHeir: {
+    en: 'This account cannot take over. Choose somebody else.',
+    ru: 'Эта учётная запись не может принять дела. Выберите другую.',
+  },
   lastAdministrator: {
     en: 'This is the only administrator. Make another one first.',
     ru: 'Это единственный администратор. Сначала назначьте другого.',

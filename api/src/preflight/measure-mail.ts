@@ -47,7 +47,12 @@ export async function findLongest(
   mailboxes: readonly number[],
   { settings }: MailMaking,
 ): Promise<{ recipients: Recipient[]; sender: MailSender }> {
-  const values = [...CONTACT_FIELD_KEYS.map((key) => sql.ref(`p.${key}`)), sql`o.name`];
+  const values = [
+    ...CONTACT_FIELD_KEYS.map((key) => sql.ref(`p.${key}`)),
+    sql`o.name`,
+    sql`p.own_values::text`,
+    sql`o.own_values::text`,
+  ];
   const { rows } = await sql<{ id: number }>`
     with chosen as materialized (
       select p.id, ${sql.join(values.map((value, index) => sql`octet_length(${value}) as ${sql.ref(`length_${index}`)}`))}

@@ -1,9 +1,10 @@
-import type { MergeTagName } from '@touchline/shared/contract';
+import { fieldOfTag, mergeTagText } from '@touchline/shared/contract/merge-tags';
 import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from '../database/database.ts';
 import { ENDING_EVENTS } from '../outreach/mail-conditions.ts';
 import { toAnswerAt } from '../replies/waiting-replies.ts';
 import type { CheckedTemplate, MissingValue, People, SameMail } from './preflight-input.ts';
+import type { UsedTag } from './template-facts.ts';
 
 /** Most people that are named for a finding, and most campaigns. */
 const MOST_PEOPLE = 20;
@@ -137,16 +138,51 @@ const SOURCES: readonly UsedValue[] = [
 
 /** A value that mails are filled in with, and the merge tags of templates that ask for it. */
 export interface UsedValue {
-  readonly tags: readonly MergeTagName[];
+  readonly tags: readonly UsedTag[];
   readonly value: RawBuilder<unknown>;
 }
 
+/** A field of the team's own, as far as people may lack a value of it. */
+export interface AskedField {
+  readonly id: number;
+  readonly about: 'organization' | 'contact';
+}
+
+/** The team's own fields that are offered. */
+export const findFields = (database: Queryable): Promise<AskedField[]> =>
+  database.selectFrom('own_fields').select(['id', 'about']).where('retired_at', 'is', null).execute();
+
+/** The same templates with tags of own fields that are no longer there among what nothing is filled in for. */
+export const withRemovedFields = (
+  templates: readonly CheckedTemplate[],
+  fields: readonly AskedField[],
+): CheckedTemplate[] => {
+  const known = new Set(fields.map(({ id }) => id));
+  return templates.map((template) => {
+    const { facts } = template;
+    const removed =
+      facts?.usedTags.filter((tag) => !known.has(fieldOfTag(tag) ?? NaN) && fieldOfTag(tag)) ?? [];
+    if (facts === null || removed.length === 0) return template;
+    return {
+      ...template,
+      facts: { ...facts, unknownTags: [...facts.unknownTags, ...removed.map(mergeTagText)] },
+    };
+  });
+};
+
 /** What templates ask for. */
-export function usedValues(templates: readonly CheckedTemplate[]): UsedValue[] {
+export function usedValues(
+  templates: readonly CheckedTemplate[],
+  fields: readonly AskedField[] = [],
+): UsedValue[] {
   const used = new Set(templates.flatMap(({ facts }) => facts?.usedTags ?? []));
-  return SOURCES.map(({ tags, value }) => ({ tags: tags.filter((tag) => used.has(tag)), value })).filter(
-    ({ tags }) => tags.length > 0,
-  );
+  const own = fields.map(({ id, about }) => ({
+    tags: [...used].filter((tag) => fieldOfTag(tag) === id),
+    value: about === 'contact' ? sql`p.own_values->>${String(id)}` : sql`o.own_values->>${String(id)}`,
+  }));
+  return [...SOURCES, ...own]
+    .map(({ tags, value }) => ({ tags: tags.filter((tag) => used.has(tag)), value }))
+    .filter(({ tags }) => tags.length > 0);
 }
 
 /** Those of whom it is not known. */

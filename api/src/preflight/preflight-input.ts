@@ -1,5 +1,5 @@
-import type { CampaignPlan, MergeTagName, PreflightPart, TroubledMailbox } from '@touchline/shared/contract';
-import type { TemplateFacts } from './template-facts.ts';
+import type { CampaignPlan, PreflightPart, TroubledMailbox } from '@touchline/shared/contract';
+import type { TemplateFacts, UsedTag } from './template-facts.ts';
 
 export type People = CampaignPlan['same_address'];
 
@@ -20,7 +20,7 @@ export interface CheckedTemplate {
 /** People of whom nothing is known that their mails would name. */
 export interface MissingValue extends People {
   /** What is filled in from it. */
-  readonly tags: readonly MergeTagName[];
+  readonly tags: readonly UsedTag[];
 }
 
 /** People who got the mail of a template before, in other campaigns; each counts once. */

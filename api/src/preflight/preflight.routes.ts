@@ -5,7 +5,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { userOf } from '../auth/authenticate.ts';
 import type { Database } from '../database/database.ts';
-import { RequestError } from '../errors.ts';
+import { busy, RequestError } from '../errors.ts';
 import { askerOf } from '../http/asker.ts';
 import { IdParameters, possibleId } from '../http/path-id.ts';
 import { errorResponses, jsonResponse } from '../http/route-schemas.ts';
@@ -80,7 +80,7 @@ export const preflightRoutes: FastifyPluginAsyncZod<PreflightOptions> = async (
       });
     } catch (error) {
       if (!(error instanceof NoSlotError) && error !== end.signal.reason) throw error;
-      throw new RequestError(503, tooManyChecks, { headers: { 'retry-after': '5' } });
+      throw busy(tooManyChecks);
     }
   };
 
@@ -160,7 +160,7 @@ export const preflightRoutes: FastifyPluginAsyncZod<PreflightOptions> = async (
         })
         .catch((error: unknown) => {
           if (!(error instanceof NoSlotError) && error !== end.reason) throw error;
-          throw new RequestError(503, tooManyChecks, { headers: { 'retry-after': '5' } });
+          throw busy(tooManyChecks);
         });
     },
   );

@@ -1,4 +1,4 @@
-import type { LinkCheck, Preflight, PreflightCheck } from '@touchline/shared/contract';
+import type { LinkCheck, OwnField, Preflight, PreflightCheck } from '@touchline/shared/contract';
 import { LINK_TO_FILL_IN } from '@touchline/shared/contract/rules';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -128,6 +128,44 @@ it('V9 names people without a value for a merge tag that is used', async () => {
       people: { contacts: 1, people: [{ id, name: '', email: 'nobody@park.example' }] },
       mailboxes: [],
     },
+  ]);
+});
+
+it('V9 G3 names people who lack a value of an own field, and fields that were removed', async () => {
+  const { json } = await api.ask('POST', '/api/own-fields/', {
+    about: 'contact',
+    name: 'Nickname',
+    kind: 'text',
+  });
+  const field = json<OwnField>();
+  const city = (await api.ask('GET', '/api/own-fields/'))
+    .json<OwnField[]>()
+    .find(({ code }) => code === 'city');
+  const { contacts: added } = await api.createOrganization('Meadow Park', [
+    { full_name: 'Zoë', email: 'zoe@park.example', own_values: { [field.id]: 'Zee' } },
+    { full_name: 'Lev', email: 'lev@park.example' },
+  ]);
+  contacts = added.map(({ id }) => id);
+  const id = await template({
+    html: `${LETTER}<p>{{field_${field.id}_nickname}} of {{field_${city?.id}_old_name}}</p>`,
+  });
+  const both = added.map((one) => expect.objectContaining({ id: one.id }) as unknown);
+  expect(await find({ 1: id })).toMatchObject([
+    {
+      check: 'merge_value_missing',
+      details: [`{{field_${city?.id}_old_name}}`],
+      people: { contacts: 2, people: both },
+    },
+    {
+      check: 'merge_value_missing',
+      details: [`{{field_${field.id}_nickname}}`],
+      people: { contacts: 1, people: both.slice(1) },
+    },
+  ]);
+  await api.ask('PATCH', `/api/own-fields/${field.id}/`, { version: field.version, is_retired: true });
+  expect(await find({ 1: id })).toMatchObject([
+    { check: 'merge_tag_unknown', severity: 'stops', details: [`{{field_${field.id}_nickname}}`] },
+    { check: 'merge_value_missing', details: [`{{field_${city?.id}_old_name}}`] },
   ]);
 });
 

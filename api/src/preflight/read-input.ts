@@ -6,7 +6,14 @@ import type { CheckedCampaign } from './checked-campaign.ts';
 import { findHolidays } from './holidays-while-sending.ts';
 import { findTroubles, mailboxesOf } from './mailbox-troubles.ts';
 import { createMeasure, findLongest, type MailMaking } from './measure-mail.ts';
-import { findMissingValue, findSameMail, findWaiting, usedValues } from './people.ts';
+import {
+  findFields,
+  findMissingValue,
+  findSameMail,
+  findWaiting,
+  usedValues,
+  withRemovedFields,
+} from './people.ts';
 import type { CheckedTemplate, MissingValue, PreflightInput } from './preflight-input.ts';
 import { readTemplates, type Measure } from './read-templates.ts';
 import type { TemplateInspector } from './template-inspector.ts';
@@ -50,14 +57,16 @@ export async function readPreflightInput(
     undefined,
   );
   const measure = longest && createMeasure(making, longest, now);
-  const templates = await readInTime(database, campaign, inspector, limit, measure);
+  const fields = await limit.query('merge_values', findFields, undefined);
+  const inspected = await readInTime(database, campaign, inspector, limit, measure);
+  const templates = fields === undefined ? inspected : withRemovedFields(inspected, fields);
   const sameMail = await limit.query(
     'same_mail',
     (read) => findSameMail(read, campaign, templates),
     undefined,
   );
   const missingValues: MissingValue[] = [];
-  for (const used of usedValues(templates)) {
+  for (const used of usedValues(templates, fields)) {
     const missing = await limit.query(
       'merge_values',
       (read) => findMissingValue(read, campaign, used),

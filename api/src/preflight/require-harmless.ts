@@ -1,5 +1,5 @@
 import type { Queryable } from '../database/database.ts';
-import { RequestError } from '../errors.ts';
+import { busy, RequestError } from '../errors.ts';
 import { linkMissing } from './checks/link-missing.ts';
 import { linkNotFilled } from './checks/link-not-filled.ts';
 import { mergeTagUnknown } from './checks/merge-tag-unknown.ts';
@@ -35,7 +35,7 @@ export async function requireHarmless(
       templates.push(template);
   } catch (error) {
     if (error !== end.reason) throw error;
-    throw new RequestError(503, tooManyChecks, { headers: { 'retry-after': '5' } });
+    throw busy(tooManyChecks);
   }
   const nothing = {
     missingValues: [],

@@ -2,7 +2,10 @@ import { Kysely, PostgresDialect, type CompiledQuery } from 'kysely';
 import { findInOtherCampaigns } from '../campaigns/plan-campaign.ts';
 import type { Tables } from '../database/schema.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
-import { mailboxesOf } from './mailbox-troubles.ts';
+import { insertMailbox } from '../testing/mailboxes.ts';
+import { rowsRead } from '../testing/plans.ts';
+import { findHolidays } from './holidays-while-sending.ts';
+import { findTroubles, mailboxesOf } from './mailbox-troubles.ts';
 import { findLongest } from './measure-mail.ts';
 import { findMissingValue, findSameMail, findWaiting, usedValues } from './people.ts';
 
@@ -12,8 +15,9 @@ const MAILS = 2 * CONTACTS;
 const FEW = Array.from({ length: 40 }, (_, index) => 1 + index * 1001);
 const ALL = Array.from({ length: CONTACTS }, (_, index) => index + 1);
 const NOW = new Date('2026-11-23T12:00:00Z');
+const MAILBOXES: number[] = [];
 
-/** Twenty campaigns, each contact in two of them with a mail in each; one in ten replied, one in fifty left. */
+/** Twenty campaigns, each contact in two of them with a mail in each, one a minute from four mailboxes; one in ten replied, one in fifty left. */
 const FILL = `
   set local touchline.activity = 'off';
   insert into organizations (name, name_key) select 'Club ' || i, 'club ' || i from generate_series(1, 5000) i;
@@ -31,13 +35,19 @@ const FILL = `
     from generate_series(1, 20) i;
   insert into campaign_contacts (campaign_id, contact_id)
     select 1 + (p.id + half * 10) % 20, p.id from contacts p, generate_series(0, 1) half;
-  insert into messages (campaign_id, contact_id, step_number, state, recipient_email, recipient_key, content_id, sending_at, sent_at, subject)
+  insert into messages (campaign_id, contact_id, step_number, state, recipient_email, recipient_key, content_id, mailbox_id, sending_at, sent_at, subject)
     select campaign_id, contact_id, 1, 'sent', p.email, p.email_key,
-      (select min(id) from mail_contents) + campaign_id - 1, now(), now(), 'Your pitch'
-    from campaign_contacts join contacts p on p.id = contact_id;
+      (select min(id) from mail_contents) + campaign_id - 1, (select max(id) from mailboxes) - number % 4,
+      moment, moment, 'Your pitch'
+    from campaign_contacts join contacts p on p.id = contact_id
+    cross join lateral (select contact_id * 2 + (campaign_id > 10)::integer as number) numbered
+    cross join lateral (select timestamptz '2026-11-23T12:00:00Z' - number * interval '1 minute' as moment) at;
   insert into message_events (message_id, campaign_id, contact_id, kind, occurred_at)
     select id, campaign_id, contact_id, case when contact_id % 50 = 0 then 'unsubscribed' else 'replied' end, now()
     from messages where contact_id % 10 = 0;
+  insert into message_events (message_id, campaign_id, contact_id, kind, occurred_at)
+    select id, campaign_id, contact_id, 'bounced', now() from messages where contact_id % 10 in (1, 2) and contact_id < 500;
+  insert into team_settings (name, value) values ('holiday_country', '"GB"');
   insert into suppressions (email_key, reason)
     select email_key, 'unsubscribed' from contacts where id % 50 = 0;`;
 
@@ -46,7 +56,8 @@ const asked: CompiledQuery[] = [];
 let watched: Kysely<Tables>;
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
-  const { pool } = testDatabase.database;
+  const { pool, kysely } = testDatabase.database;
+  for (let at = 0; at < 4; at += 1) MAILBOXES.push(await insertMailbox(kysely, { daily_cap: 300 }));
   await pool.query(`begin; ${FILL} commit`);
   await pool.query('vacuum analyze');
   watched = new Kysely<Tables>({
@@ -56,41 +67,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => testDatabase.drop());
 
-interface PlanNode {
-  readonly 'Node Type': string;
-  readonly 'Relation Name'?: string;
-  readonly 'Actual Rows': number;
-  readonly 'Actual Loops': number;
-  readonly 'Rows Removed by Filter'?: number;
-  readonly 'Rows Removed by Index Recheck'?: number;
-  readonly Plans?: readonly PlanNode[];
-}
-
-/** Every node of a plan that reads a table. */
-const readers = (node: PlanNode): PlanNode[] => [
-  ...(node['Relation Name'] === undefined ? [] : [node]),
-  ...(node.Plans ?? []).flatMap(readers),
-];
-
-/** Rows of tables that a statement looks at, those that it leaves out included. */
-async function rowsRead({ sql, parameters }: CompiledQuery): Promise<{ rows: number; scanned: string[] }> {
-  const { rows } = await testDatabase.database.pool.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
-    `explain (analyze, timing off, format json) ${sql}`,
-    [...parameters],
-  );
-  const nodes = rows.flatMap((row) => row['QUERY PLAN']).flatMap(({ Plan }) => readers(Plan));
-  const lookedAt = (node: PlanNode) =>
-    node['Actual Loops'] *
-    (node['Actual Rows'] +
-      (node['Rows Removed by Filter'] ?? 0) +
-      (node['Rows Removed by Index Recheck'] ?? 0));
-  return {
-    rows: nodes.reduce((sum, node) => sum + lookedAt(node), 0),
-    scanned: nodes
-      .filter((node) => node['Node Type'] === 'Seq Scan' && lookedAt(node) >= CONTACTS / 2)
-      .map((node) => node['Relation Name'] ?? ''),
-  };
-}
+const read = (statement: CompiledQuery) => rowsRead(testDatabase.database.pool, statement, CONTACTS / 2);
 
 const TEMPLATE = {
   id: 1,
@@ -114,12 +91,38 @@ const OWN = 100 * FEW.length;
 const ORGANIZATIONS = CONTACTS / 10;
 const REPLIES = MAILS / 10;
 
+const WINDOW = { weekdays: [1, 2, 3, 4, 5], startsAt: 0, endsAt: 1440, timeZone: 'UTC' };
+const CAMPAIGN = {
+  rhythm: { frequencyDays: 20, stepDays: {}, dayUnit: 'days', staggerSends: false },
+  startsOn: null,
+  templateMap: { 1: 1, 2: 1, 3: 1 },
+} as const;
+
 type Ask = (contacts: readonly number[]) => Promise<unknown>;
 const STATEMENTS: readonly (readonly [name: string, most: number, ask: Ask])[] = [
   [
     'mailboxes',
     OWN + ORGANIZATIONS,
     (contacts) => mailboxesOf(watched, { sender: { kind: 'owner' }, contacts }, NOW),
+  ],
+  [
+    // Of each, a hundred mails and what it sent within a day.
+    'bounces and limits of the mailboxes',
+    OWN,
+    async () => {
+      const troubles = await findTroubles(watched, MAILBOXES, NOW);
+      expect(troubles.map(({ trouble }) => trouble)).toEqual(
+        MAILBOXES.flatMap(() => ['at_limit', 'bounces']),
+      );
+    },
+  ],
+  [
+    'holidays',
+    OWN,
+    async () => {
+      const days = await findHolidays(watched, CAMPAIGN, { clock: { now: () => NOW }, window: WINDOW }, 'en');
+      expect(days?.map(({ date }) => date)).toContain('2026-12-25');
+    },
   ],
   ['people in other campaigns', OWN, (contacts) => findInOtherCampaigns(watched, contacts, 3)],
   [
@@ -148,7 +151,7 @@ describe('V9 among 50,000 contacts and 100,000 mails the preflight', () => {
     await ask(FEW);
     expect(asked.length).toBeGreaterThan(0);
     for (const statement of asked) {
-      const { rows, scanned } = await rowsRead(statement);
+      const { rows, scanned } = await read(statement);
       expect([name, scanned]).toEqual([name, []]);
       expect(rows).toBeLessThan(most);
     }
@@ -159,7 +162,7 @@ describe('V9 among 50,000 contacts and 100,000 mails the preflight', () => {
       asked.length = 0;
       await ask(ALL);
       for (const statement of asked) {
-        const { rows } = await rowsRead(statement);
+        const { rows } = await read(statement);
         expect([name, rows < 8 * (CONTACTS + MAILS)]).toEqual([name, true]);
       }
     },

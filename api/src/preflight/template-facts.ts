@@ -1,9 +1,18 @@
-import { MERGE_TAG_NAMES, MERGE_TAG_SPACE, type MergeTagName } from '@touchline/shared/contract/merge-tags';
+import {
+  MERGE_TAG_NAMES,
+  MERGE_TAG_SPACE,
+  type MergeTagName,
+  OWN_TAG_PATTERN,
+  type OwnTagName,
+} from '@touchline/shared/contract/merge-tags';
 import { LINK_TO_FILL_IN } from '@touchline/shared/contract/rules';
 import { findUnknownMergeTags } from '@touchline/shared/contract/unknown-merge-tags';
 import { Parser } from 'htmlparser2';
 import { checkComplexity } from '../mail/composition/html-limits.ts';
 import type { MailContent } from '../mail/composition/read-template.ts';
+
+/** A merge tag as it stands in a template. */
+export type UsedTag = MergeTagName | OwnTagName;
 
 /** What a preflight has to know of a template. Plain data, since it comes from another process. */
 export interface TemplateFacts {
@@ -15,7 +24,7 @@ export interface TemplateFacts {
   readonly addresses: readonly string[];
   /** What stands in braces and nothing is filled in for. */
   readonly unknownTags: readonly string[];
-  readonly usedTags: readonly MergeTagName[];
+  readonly usedTags: readonly UsedTag[];
   readonly hasSubject: boolean;
   readonly shouts: boolean;
   readonly isPictureOnly: boolean;
@@ -34,7 +43,7 @@ const SHOUTED_SHARE = 0.7;
 const FEWEST_LETTERS = 60;
 
 const USED_TAG = new RegExp(
-  `\\{\\{${MERGE_TAG_SPACE}(${MERGE_TAG_NAMES.join('|')})${MERGE_TAG_SPACE}\\}\\}`,
+  `\\{\\{${MERGE_TAG_SPACE}(${[...MERGE_TAG_NAMES, OWN_TAG_PATTERN].join('|')})${MERGE_TAG_SPACE}\\}\\}`,
   'gu',
 );
 /** What is within these is not read as text. */
@@ -52,7 +61,7 @@ export function readTemplateFacts({ subject, html }: MailContent): TemplateFacts
     addresses,
     unknownTags: findUnknownMergeTags(subject, html).map((tag) => tag.text),
     usedTags: [
-      ...new Set(Array.from(`${subject} ${html}`.matchAll(USED_TAG), ([, name]) => name as MergeTagName)),
+      ...new Set(Array.from(`${subject} ${html}`.matchAll(USED_TAG), ([, name]) => name as UsedTag)),
     ],
     hasSubject: subject.trim() !== '',
     shouts: isShouted(subjectLetters, SHORTEST_SUBJECT) || isShouted(letters, SHORTEST_TEXT),

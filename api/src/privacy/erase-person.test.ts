@@ -1,3 +1,4 @@
+import { startCampaignApi } from '../testing/campaign-api.ts';
 import type { Activities, ContactPage, SuppressionList } from '@touchline/shared/contract';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,9 +8,10 @@ import { fillWithDemoData } from '../cli/demo-data.ts';
 import { readConfig } from '../config.ts';
 import { importFile } from '../contact-import/testing/import-api.ts';
 import { fileOf } from '../contact-import/testing/workbooks.ts';
-import { packSource, unpackSource } from '../mail/stored-source.ts';
-import { startTestApi, type TestApi } from '../testing/api.ts';
+import { packSource } from '../mail/stored-source.ts';
+import { PERSON, startTestApi, type TestApi } from '../testing/api.ts';
 import { finishErasures } from './erase-person.ts';
+import { everythingNaming } from './testing/everything.ts';
 
 const erasureOf = (contact: number) => `/api/contacts/contacts/${contact}/erasure/`;
 
@@ -58,6 +60,7 @@ describe('U9 every figure of a system stays what it was', () => {
     'recipient',
     'paused_by',
     'replied_by',
+    'isErased',
   ]);
   const figures = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(figures);
@@ -171,6 +174,71 @@ describe('U9 a person is erased', () => {
   const pageOf = async (id: number) =>
     (await t.api.ask('GET', `/api/contacts/contacts/${id}/page/`)).json<ContactPage>();
 
+  it('U9 V3 whoever got a copy of an answer to somebody else is in their file, and goes out of it; the answer stays', async () => {
+    const { contact: other } = await t.addConversation();
+    const { contact: copied } = await t.addConversation(null);
+    const mark = 'copied.quixotl';
+    const email = 'Copied.Quixotl@park.example';
+    const name = { full_name: 'Cleo', phone: '', title: '' };
+    await t.api.ask('PUT', `/api/contacts/contacts/${copied}/`, { ...name, email });
+    const html = '<p>The price is nine.</p>';
+    const asked = await t.answer(other, { html, cc: [email, 'else@park.example'] });
+    expect(asked.statusCode).toBe(201);
+    t.clock.advance(11_000);
+    await t.sendDue();
+    const { contact: third } = await t.addConversation();
+    const waits = await t.answer(third, { html: '<p>It waits</p>', cc: [email] });
+    expect(waits.statusCode).toBe(201);
+    await pool().query(
+      `insert into answer_drafts (user_id, contact_id, cc, subject, html, attachment_ids, touched_at)
+       values (1, $1, array[$2, 'else@park.example'], 'For ' || $2::text, $3, '{}', now())`,
+      [
+        other,
+        email,
+        `Begun: ${email}, <a href="mailto:${email}?cc=${encodeURIComponent(email)}">${email.toUpperCase()}</a>`,
+      ],
+    );
+    await pool().query(`update answers set refused_cc = array[$1] where contact_id = $2 and state = 'sent'`, [
+      email,
+      other,
+    ]);
+    const file = await t.api.inject({
+      url: `/api/contacts/contacts/${copied}/personal-data/`,
+      headers: t.as({ email: PERSON.email }),
+    });
+    expect(file.statusCode).toBe(200);
+    expect(file.rawPayload.toString('latin1')).toContain('data/answers.json');
+    expect(await everythingNaming(t.api.testDatabase.database, mark)).not.toEqual([]);
+    const history = `/api/campaigns/monitoring/contacts/${third}/history/`;
+    const shown = await t.api.inject({ url: history });
+    expect(shown.body.toLowerCase()).toContain(mark);
+    expect((await t.api.ask('GET', erasureOf(copied))).json()).toMatchObject({
+      copies: 2,
+      sent: 1,
+      waiting_answers: 0,
+    });
+    expect((await erase(t.api, copied)).statusCode).toBeLessThan(300);
+    expect(await everythingNaming(t.api.testDatabase.database, mark)).toEqual([]);
+    // Otherwise the browser goes on showing what it has.
+    const headers = { 'if-none-match': String(shown.headers.etag) };
+    const again = await t.api.inject({ url: history, headers });
+    expect([again.statusCode, again.body.toLowerCase().includes(mark)]).toEqual([200, false]);
+    const { rows } = await pool().query(
+      `select html, cc, '' as subject from answers where contact_id in ($1, $2)
+       union all select html, cc, subject from answer_drafts where contact_id = $1 order by html desc`,
+      [other, third],
+    );
+    expect(rows).toEqual([
+      {
+        html: `Begun: …, <a href="mailto:…?cc=…">…</a>`,
+        cc: ['else@park.example'],
+        subject: 'For …',
+      },
+      { html: '<p>The price is nine.</p>', cc: ['else@park.example'], subject: '' },
+      { html: '<p>It waits</p>', cc: [], subject: '' },
+    ]);
+  });
+
   let number = 0;
   /** Somebody whose name and address stand nowhere else, with something of everything that is kept. */
   async function somebody() {
@@ -202,10 +270,11 @@ describe('U9 a person is erased', () => {
       `insert into sent_mails (message_id, raw) select id, $2 from messages where contact_id = $1 limit 1`,
       [contact, packSource(Buffer.from(`To: ${email}\r\n\r\n${mark}`))],
     );
-    await t.api.ask('PUT', `/api/conversations/${contact}/follow-up/`, {
+    const noted = await t.api.ask('PATCH', `/api/conversations/${contact}/`, {
       note: `Note of ${mark}`,
-      version: null,
+      version: 0,
     });
+    expect(noted.statusCode).toBe(200);
     const answer = await t.answer(contact, { html: `<p>Dear ${mark}</p>` });
     expect(answer.statusCode).toBe(201);
     await pool().query(
@@ -230,26 +299,32 @@ describe('U9 a person is erased', () => {
     return { contact, campaign, email, mark, twin: twin.contacts[0]?.id ?? 0 };
   }
 
-  /** Everything that the database holds, sources of mails unpacked. */
-  async function everything(): Promise<string> {
-    const { rows: tables } = await pool().query<{ name: string }>(
-      `select table_name as name from information_schema.tables where table_schema = 'public'`,
+  const naming = (mark: string) => everythingNaming(t.api.testDatabase.database, mark);
+
+  it('U9 the preview counts what the conversation shows as received, also where the original is not kept', async () => {
+    const { contact, campaign } = await t.addConversation(null);
+    const received = async () =>
+      (await t.api.ask('GET', erasureOf(contact))).json<{ received: number }>().received;
+    const before = await received();
+    await t.api.respond(campaign, contact, 'replied', 'Please call me.', t.clock.now());
+    expect(await received()).toBe(before + 1);
+  });
+
+  it('U9 their conversation says so, and names no merge tag where a subject was', async () => {
+    const { contact } = await t.addConversation(null);
+    await pool().query(
+      `update mail_contents set subject = 'Grass at {{ organization }}'
+       where id in (select content_id from messages where contact_id = $1)`,
+      [contact],
     );
-    const found: string[] = [];
-    for (const { name } of tables) {
-      const { rows } = await pool().query<{ row: string }>(
-        `select to_jsonb(t)::text as row from "${name}" t`,
-      );
-      found.push(...rows.map(({ row }) => `${name} ${row}`));
-    }
-    for (const table of ['sent_mails', 'incoming_mails']) {
-      const { rows } = await pool().query<{ raw: Buffer }>(`select raw from ${table}`);
-      for (const { raw } of rows) found.push(`${table}.raw ${(await unpackSource(raw)).toString()}`);
-    }
-    return found.join('\n');
-  }
-  const naming = async (mark: string) =>
-    (await everything()).split('\n').filter((line) => line.toLowerCase().includes(mark));
+    expect(await t.history(contact)).toMatchObject({ is_erased: false });
+    expect((await erase(t.api, contact)).json()).toEqual({ is_finished: true });
+    const { is_erased, entries } = await t.history(contact);
+    expect(is_erased).toBe(true);
+    expect(entries.map(({ subject }) => subject)).toContain('Grass at …');
+    const page = (await t.api.ask('GET', `/api/contacts/contacts/${contact}/page/`)).json<ContactPage>();
+    expect(page.mails.map(({ subject }) => subject)).toEqual(['Grass at …']);
+  });
 
   it('U9 nothing of them is left anywhere, and nothing of anybody else is gone', async () => {
     const one = await somebody();
@@ -262,6 +337,7 @@ describe('U9 a person is erased', () => {
       sent: 1,
       received: 1,
       waiting_answers: 1,
+      copies: 0,
       confirmation: one.email,
       addresses: [`second.${one.mark}@park.example`, one.email.toLowerCase()],
     });
@@ -301,11 +377,26 @@ describe('U9 a person is erased', () => {
        from unnest($2::text[]) with ordinality as one (address, place)`,
       [importId?.id, [...others, email]],
     );
+    const { contact: reader } = await t.addConversation();
+    await pool().query(
+      `insert into answer_drafts (user_id, contact_id, cc, subject, html, attachment_ids, touched_at)
+       values (1, $1, '{}', '', $2, '{}', now())`,
+      [reader, [email, ...others].join(', ')],
+    );
+    // About somebody else: the rest of the note is theirs.
+    const note = await t.api.ask('POST', `/api/contacts/contacts/${reader}/notes/`, {
+      text: `Ask ${email}, not ${others[0]}`,
+    });
+    expect(note.statusCode).toBe(201);
     expect((await erase(t.api, contacts[0]?.id ?? 0)).json()).toEqual({ is_finished: true });
+    const notes = await pool().query('select text from notes where contact_id = $1', [reader]);
+    expect(notes.rows).toEqual([{ text: `Ask …, not ${others[0]}` }]);
     const { rows } = await pool().query<{ address: string }>(
       `select split_part(cells->>0, E'\n', 2) as address from contact_import_rejected_rows where cells::text like '%@twins.%' order by position`,
     );
     expect(rows.map(({ address }) => address)).toEqual(others);
+    const drafts = await pool().query('select html from answer_drafts where contact_id = $1', [reader]);
+    expect(drafts.rows).toEqual([{ html: ['…', ...others].join(', ') }]);
   });
 
   it('U9 of several who were deleted at once, the others can be taken back, and the name of this one is gone', async () => {
@@ -415,4 +506,26 @@ describe('U9 a person is erased', () => {
       expect((await t.api.ask('POST', erasureOf(contact), body)).statusCode).toBe(400);
     }
   });
+});
+
+it('U9 says before erasing which names of the team say the name or the address', async () => {
+  const api = await startCampaignApi();
+  try {
+    const { contacts } = await api.createOrganization('Friends of Anna Petrova', [
+      { full_name: 'Anna Petrova', title: '', email: 'anna@named.example', phone: '' },
+    ]);
+    const contact = contacts[0]?.id ?? 0;
+    await api.ask('PATCH', `/api/contacts/contacts/${contact}/tags/`, { add: ['for anna petrova', 'anna'] });
+    await api.addTemplate({ title: 'To anna@named.example' });
+    const preview = (await api.ask('GET', `/api/contacts/contacts/${contact}/erasure/`)).json<{
+      named: object[];
+    }>();
+    expect(preview.named).toEqual([
+      { kind: 'organization', name: 'Friends of Anna Petrova' },
+      { kind: 'tag', name: 'for anna petrova' },
+      { kind: 'template', name: 'To anna@named.example' },
+    ]);
+  } finally {
+    await api.close();
+  }
 });

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from '../database/database.ts';
 
 /** Everything by which something kept is known to be of one person. */
@@ -26,8 +26,19 @@ export async function findPerson(database: Queryable, contact: number): Promise<
     .select('id')
     .where('id', '=', contact)
     .executeTakeFirst();
-  if (!known) return undefined;
-  const found = await findContacts(database, contact);
+  return known && findWhoWas(database, contact);
+}
+
+/**
+ * Who a contact is, or was: it may have been deleted since (U9).
+ * @param isPossible SQL: a deletion `t` may name them; all are read otherwise
+ */
+export async function findWhoWas(
+  database: Queryable,
+  contact: number,
+  isPossible: RawBuilder<unknown> = sql`true`,
+): Promise<Person> {
+  const found = await findContacts(database, contact, isPossible);
   const keys = await findKeys(database, found);
   const contacts = found.contacts;
   const { rows: messages } = await sql<{ id: string }>`
@@ -50,15 +61,19 @@ export async function findPerson(database: Queryable, contact: number): Promise<
 
 type Found = Pick<Person, 'contacts' | 'keys'>;
 
-async function findContacts(database: Queryable, contact: number): Promise<Found> {
+async function findContacts(
+  database: Queryable,
+  contact: number,
+  isPossible: RawBuilder<unknown>,
+): Promise<Found> {
   let found: Found = { contacts: [contact], keys: [] };
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const { rows } = await sql<{ contacts: number[] | null; keys: string[] | null }>`
       with deleted as materialized (
         select (row->>'id')::integer as id, row->>'email_key' as email_key,
-          case when d.kind = 'merge' then (d.content->'merge'->>'kept')::integer end as kept
-        from deletions d, jsonb_array_elements(d.content->'contacts') row
-        where d.content ? 'contacts'
+          case when t.kind = 'merge' then (t.content->'merge'->>'kept')::integer end as kept
+        from deletions t, jsonb_array_elements(t.content->'contacts') row
+        where ${isPossible} and t.content ? 'contacts'
       ), person as (
         select id, email_key from contacts
         where id = any(${found.contacts}::integer[]) or email_key = any(${found.keys}::text[])

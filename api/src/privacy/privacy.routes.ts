@@ -7,7 +7,7 @@ import { userOf } from '../auth/authenticate.ts';
 import type { Config } from '../config.ts';
 import { recordActivity } from '../database/activity.ts';
 import type { Database } from '../database/database.ts';
-import { badField, notFound, RequestError } from '../errors.ts';
+import { badField, notFound, tooOften } from '../errors.ts';
 import { attachment } from '../http/attachment.ts';
 import { IdParameters, possibleId } from '../http/path-id.ts';
 import { errorResponses, jsonResponse } from '../http/route-schemas.ts';
@@ -86,8 +86,7 @@ export const privacyRoutes: FastifyPluginAsyncZod<PrivacyOptions> = async (
         })
         .catch((error: unknown) => {
           if (!(error instanceof NoSlotError)) throw error;
-          const headers = { 'retry-after': String(RETRY_AFTER_SECONDS) };
-          throw new RequestError(429, texts.tooMany, { headers });
+          throw tooOften(texts.tooMany, RETRY_AFTER_SECONDS);
         });
       return reply;
     },

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database.ts';
 import type { KeySettings } from '../mailboxes/secrets/secret-keys.ts';
-import { type Recurring, startRecurring } from '../recurring.ts';
+import { type Recurring, startCounting } from '../recurring.ts';
 import { finishErasures } from './erase-person.ts';
 
 /** Milliseconds between two looks: whoever is erased may be waiting for a mail that is being handed over. */
@@ -15,9 +15,10 @@ export interface ErasuresOptions {
 
 /** Finishes, now and every minute, erasures that were begun (U9). */
 export function startErasures({ database, settings, log }: ErasuresOptions): Recurring {
-  const look = async () => {
-    const people = await finishErasures(database, settings);
-    if (people > 0) log.info({ people }, 'erasures that were begun are finished');
-  };
-  return startRecurring(look, MINUTE, { log, failure: 'erasures that were begun could not be finished' });
+  return startCounting(() => finishErasures(database, settings), MINUTE, {
+    log,
+    what: 'people',
+    done: 'erasures that were begun are finished',
+    failure: 'erasures that were begun could not be finished',
+  });
 }

@@ -12,7 +12,7 @@ let campaign: number;
 beforeEach(async () => {
   api ??= await startCampaignApi();
   await api.clearContacts();
-  await api.testDatabase.database.pool.query('truncate read_replies, answered_replies');
+  await api.testDatabase.empty('read_replies', 'answered_replies');
   people = await api.addContacts(3, 'Meadow Park');
   [one = 0, two = 0] = people;
   const { id } = await api.addTemplate();

@@ -1,6 +1,7 @@
 import type { RepliesToAnswer } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import { ANSWERED_BY } from '../answers/conversation-sql.ts';
+import { nowCalled } from '../database/accounts.ts';
 import type { Queryable } from '../database/database.ts';
 import { isoTime } from '../database/times.ts';
 
@@ -62,7 +63,7 @@ export async function countRepliesToAnswer(database: Queryable, now: Date): Prom
  * @param contact SQL of its id
  */
 export const markOf = (contact: string): string => `(
-    select json_build_object('by', marked.marked_by, 'at', ${isoTime('marked.marked_at')}, 'reply_at', ${isoTime('marked.reply_at')})
+    select json_build_object('by', ${nowCalled('marked.marked_by')}, 'at', ${isoTime('marked.marked_at')}, 'reply_at', ${isoTime('marked.reply_at')})
     from answered_replies marked
     where marked.contact_id = ${contact}
       and marked.reply_at >= (

@@ -7,6 +7,10 @@ import {
   calculatePKCECodeChallenge,
   customFetch,
   discovery,
+  fetchUserInfo,
+  refreshTokenGrant,
+  ResponseBodyError,
+  WWWAuthenticateChallengeError,
   type Configuration,
   type CustomFetch,
 } from 'openid-client';
@@ -25,6 +29,32 @@ export interface ProviderPerson {
   readonly name: string;
   readonly groups: readonly string[];
 }
+
+/** What the provider is asked again with about somebody. */
+export interface ProviderTokens {
+  readonly subject: string;
+  /** Where it gives lasting access. */
+  readonly refresh?: string;
+  /** Otherwise: opens what it says of the person until then, in milliseconds. */
+  readonly access?: { readonly token: string; readonly until: number };
+}
+
+/** What it says by now. */
+export type AnotherAnswer =
+  /** Somebody has to sign in again, or may not. */
+  | 'refused'
+  /** There is no way to ask any more. */
+  | 'cannot'
+  | {
+      readonly tokens: ProviderTokens;
+      /** False where it gave tokens, but not what else it was asked for. */
+      readonly isWhole: boolean;
+      /** Undefined where it lets the person in and says nothing of groups. */
+      readonly groups?: readonly string[];
+    };
+
+/** Errors that go away only when a person signs in again (RFC 6749 §5.2, OpenID Connect Core §3.1.2.6). */
+const NEEDS_PERSON = new Set(['invalid_grant', 'interaction_required', 'login_required', 'consent_required']);
 
 /** What protects one sign-in, known to the browser that began it alone. */
 export interface SignInChecks {
@@ -97,7 +127,11 @@ export class CompanyProvider {
   }
 
   /** @param url as the browser came back to it. @throws when what it brings is not of this sign-in, or the provider refuses it */
-  async personOf(url: URL, { state, nonce, verifier }: SignInChecks): Promise<ProviderPerson> {
+  async personOf(
+    url: URL,
+    { state, nonce, verifier }: SignInChecks,
+    now: Date,
+  ): Promise<{ readonly person: ProviderPerson; readonly tokens: ProviderTokens }> {
     const answer = await authorizationCodeGrant(await this.#configure(), url, {
       expectedState: state,
       expectedNonce: nonce,
@@ -107,15 +141,73 @@ export class CompanyProvider {
     const claims = answer.claims();
     if (claims === undefined) throw new Error('The provider gave no ID token');
     const { email, name } = claims as Readonly<Record<string, unknown>>;
-    const groups = claims[this.settings.groupsClaim];
-    return {
+    const person = {
       subject: claims.sub,
       verifiedEmail:
         typeof email === 'string' && isEmailAddress(email) && claims['email_verified'] === true
           ? email
           : undefined,
       name: typeof name === 'string' ? name.trim().slice(0, 100) : '',
-      groups: (Array.isArray(groups) ? groups : [groups]).filter((group) => typeof group === 'string'),
+      groups: this.#groupsIn(claims) ?? [],
     };
+    const { refresh_token: refresh, access_token: token, expires_in: lifetime = 0 } = answer;
+    const tokens = {
+      subject: claims.sub,
+      ...(refresh === undefined
+        ? { access: { token, until: now.getTime() + lifetime * 1000 } }
+        : { refresh }),
+    };
+    return { person, tokens };
+  }
+
+  /** Whether somebody who has signed in may still come in, and of which groups they are. @throws when it cannot be reached */
+  async askAgain(tokens: ProviderTokens, now: Date): Promise<AnotherAnswer> {
+    const configuration = await this.#configure();
+    const { subject, refresh, access } = tokens;
+    if (refresh === undefined) {
+      if (access === undefined || access.until <= now.getTime()) return 'cannot';
+      if (configuration.serverMetadata().userinfo_endpoint === undefined) return 'cannot';
+      const info = await this.#infoOf(configuration, access.token, subject);
+      return typeof info === 'string' ? info : { tokens, isWhole: true, ...groupsOf(this.#groupsIn(info)) };
+    }
+    const answer = await refreshTokenGrant(configuration, refresh).catch((error: unknown) => {
+      if (error instanceof ResponseBodyError && NEEDS_PERSON.has(error.error)) return undefined;
+      throw reasonOf(error);
+    });
+    if (answer === undefined) return 'refused';
+    const claims = answer.claims();
+    if (claims !== undefined && claims.sub !== subject) return 'refused';
+    const renewed = { subject, refresh: answer.refresh_token ?? refresh };
+    const own = claims && this.#groupsIn(claims);
+    if (own !== undefined || configuration.serverMetadata().userinfo_endpoint === undefined)
+      return { tokens: renewed, isWhole: true, ...groupsOf(own ?? (claims && [])) };
+    const info = await this.#infoOf(configuration, answer.access_token, subject).catch(() => undefined);
+    if (info === undefined) return { tokens: renewed, isWhole: false };
+    if (info === 'refused') return info;
+    const told = info === 'cannot' ? undefined : this.#groupsIn(info);
+    // An ID token without the claim is of somebody without a group, as when they signed in.
+    return { tokens: renewed, isWhole: true, ...groupsOf(told ?? (claims && [])) };
+  }
+
+  /** What the provider says of whoever an access token is for. */
+  async #infoOf(configuration: Configuration, token: string, subject: string) {
+    return fetchUserInfo(configuration, token, subject).catch((error: unknown) => {
+      if (error instanceof WWWAuthenticateChallengeError && error.status === 401) return 'refused' as const;
+      if (error instanceof WWWAuthenticateChallengeError) return 'cannot' as const;
+      throw reasonOf(error);
+    });
+  }
+
+  /** @returns undefined where they say nothing of groups */
+  #groupsIn(claims: Readonly<Record<string, unknown>>): string[] | undefined {
+    const groups = claims[this.settings.groupsClaim];
+    if (groups === undefined) return undefined;
+    return (Array.isArray(groups) ? groups : [groups]).filter((group) => typeof group === 'string');
   }
 }
+
+const groupsOf = (groups: readonly string[] | undefined) => (groups === undefined ? {} : { groups });
+
+/** Without the answer itself, which the log would show: it may quote what the provider was sent. */
+const reasonOf = (error: unknown) =>
+  new Error(error instanceof ResponseBodyError ? error.error : (error as Error).message);

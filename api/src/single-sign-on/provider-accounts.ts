@@ -55,8 +55,7 @@ export async function accountOf(
     };
     if (role === undefined) {
       // The account was the provider's to decide about: somebody who signs in by password alone stays.
-      if (known && !isKept)
-        await transaction.deleteFrom('sessions').where('user_id', '=', known.id).execute();
+      if (known && !isKept) await shutOut(transaction, known.id);
       return refuse('no_group');
     }
     if (user?.deactivated_at) return refuse('left');
@@ -65,14 +64,76 @@ export async function accountOf(
     if (known === undefined && !(await link(transaction, settings.issuer, person.subject, id))) {
       return refuse('taken');
     }
-    if (user !== undefined && user.role !== role && !isKept) {
-      await changeRole(transaction, id, role).catch((error: unknown) => {
-        if (!(error instanceof LastAdministrator)) throw error;
-        log.warn({ userId: id }, 'the only administrator stays one, although their groups say otherwise');
-      });
-    }
+    await letBackIn(transaction, id);
+    // From now on the provider decides, which is asked about none that were opened by a password.
+    if (!isKept)
+      await transaction
+        .deleteFrom('sessions')
+        .where('user_id', '=', id)
+        .where('by_provider', '=', false)
+        .execute();
+    if (user !== undefined && user.role !== role && !isKept) await giveRole(transaction, id, role, log);
     return { id };
   });
+}
+
+async function giveRole(
+  transaction: Queryable,
+  id: number,
+  role: Role,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<void> {
+  await changeRole(transaction, id, role).catch((error: unknown) => {
+    if (!(error instanceof LastAdministrator)) throw error;
+    log.warn({ userId: id }, 'the only administrator stays one, although their groups say otherwise');
+  });
+}
+
+/** Gives somebody who is signed in the role of the groups that they are in by now; without one, every session of theirs ends, and their API keys are refused. */
+export async function applyGroups(
+  transaction: Queryable,
+  {
+    settings,
+    adminEmail,
+  }: { readonly settings: SingleSignOnSettings; readonly adminEmail: Config['adminEmail'] },
+  { id, groups }: { readonly id: number; readonly groups: readonly string[] },
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<void> {
+  const user = await transaction
+    .selectFrom('users')
+    .select(['email_key', 'role'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  // The way in that stays: no group takes it away.
+  if (user === undefined || user.email_key === mailboxKey(adminEmail)) return;
+  const role = roleOf(settings, groups);
+  if (role === undefined) {
+    log.warn({ userId: id }, 'somebody is in no group any more: signed out');
+    await shutOut(transaction, id);
+    return;
+  }
+  await letBackIn(transaction, id);
+  if (role !== user.role) await giveRole(transaction, id, role, log);
+}
+
+/** Ends every session, and has API keys refused. */
+async function shutOut(transaction: Queryable, id: number): Promise<void> {
+  await transaction.deleteFrom('sessions').where('user_id', '=', id).execute();
+  await transaction
+    .updateTable('provider_accounts')
+    .set({ is_in_no_group: true })
+    .where('user_id', '=', id)
+    .execute();
+}
+
+/** Lets API keys of somebody in again who was in no group, or whom the provider no longer decides about. */
+export async function letBackIn(transaction: Queryable, id: number): Promise<void> {
+  await transaction
+    .updateTable('provider_accounts')
+    .set({ is_in_no_group: false })
+    .where('user_id', '=', id)
+    .where('is_in_no_group', '=', true)
+    .execute();
 }
 
 function findLinked(transaction: Queryable, issuer: string, subject: string): Promise<UserRow | undefined> {

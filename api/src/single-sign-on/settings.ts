@@ -16,6 +16,8 @@ export interface SingleSignOnSettings {
   readonly roles: ReadonlyMap<string, Role>;
   /** How long a session lasts, after which the provider is asked again. */
   readonly sessionSeconds: number;
+  /** How long a session goes on while the provider cannot be asked about its person. */
+  readonly unreachableSeconds: number;
 }
 
 const roleOfGroup = z.string().transform((value, context): ReadonlyMap<string, Role> => {
@@ -76,7 +78,14 @@ export const SINGLE_SIGN_ON_SETTINGS = {
   OIDC_SESSION_SECONDS: {
     check: z.coerce.number().int().min(60).max(2_592_000).default(28_800),
     default: '28800',
-    meaning: 'How long a sign-in with the provider lasts: within it, a group that was taken away is noticed.',
+    meaning:
+      'How long a sign-in with the provider lasts; where it cannot be asked again, a group that was taken away is noticed within it.',
+  },
+  OIDC_UNREACHABLE_SECONDS: {
+    check: z.coerce.number().int().min(60).max(2_592_000).default(3600),
+    default: '3600',
+    meaning:
+      'How long people who signed in with the provider go on while it cannot be asked again whether they may.',
   },
   PASSWORD_SIGN_IN: {
     check: z.enum(['0', '1']).default('1'),
@@ -110,5 +119,6 @@ export function readSingleSignOn(values: Values): SingleSignOnSettings | undefin
     groupsClaim: values.OIDC_GROUPS_CLAIM,
     roles,
     sessionSeconds: values.OIDC_SESSION_SECONDS,
+    unreachableSeconds: values.OIDC_UNREACHABLE_SECONDS,
   };
 }

@@ -12,10 +12,11 @@ import { RequestError, unauthorized } from '../errors.ts';
 import { readCookie, setCookie } from '../http/cookies.ts';
 import { publicOrigin } from '../http/public-origin.ts';
 import { errorResponses, jsonResponse } from '../http/route-schemas.ts';
+import { SecretKeys, SecretUnreadable } from '../mailboxes/secrets/secret-keys.ts';
 import { hashOf, makeSecret } from '../random-secret.ts';
-import { checksOf, CompanyProvider } from './company-provider.ts';
+import { checksOf, type CompanyProvider } from './company-provider.ts';
 import { accountOf, type Refusal } from './provider-accounts.ts';
-import type { SingleSignOnSettings } from './settings.ts';
+import { bindGrant, forgetUnfetched, keepGrant } from './provider-grants.repository.ts';
 import { providerUnreachable, signInOver } from './texts.ts';
 
 const tags = ['Authentication'];
@@ -32,7 +33,7 @@ const ENTRY_LIFETIME = 60;
 export interface SingleSignOnOptions {
   readonly database: Database;
   readonly config: Config;
-  readonly settings: SingleSignOnSettings;
+  readonly provider: CompanyProvider;
   readonly clock: Clock;
   readonly entrance: Entrance;
   /** Secret that what protects a sign-in is made with. */
@@ -45,10 +46,12 @@ export interface SingleSignOnOptions {
  */
 export const singleSignOnRoutes: FastifyPluginAsyncZod<SingleSignOnOptions> = async (
   app,
-  { database, config: { publicUrl, loginLimits, adminEmail }, settings, clock, entrance, secret },
+  { database, config: settingsOfApi, provider, clock, entrance, secret },
 ) => {
   const { kysely } = database;
-  const provider = new CompanyProvider(settings);
+  const { settings } = provider;
+  const { publicUrl, loginLimits, adminEmail } = settingsOfApi;
+  const keys = new SecretKeys(settingsOfApi);
   const { perAddress, windowSeconds } = loginLimits;
   const limit = createFailureLimit(database, 'single-sign-on', {
     points: perAddress,
@@ -84,45 +87,61 @@ export const singleSignOnRoutes: FastifyPluginAsyncZod<SingleSignOnOptions> = as
   );
 
   /** @returns why not; undefined once the browser has got what the page needs. */
-  const comeBack = async (request: FastifyRequest, reply: FastifyReply): Promise<string | undefined> => {
-    const begun = readCookie(request, BEGUN.name);
-    setCookie(request, reply, { ...BEGUN, value: '', lifetime: 0 });
-    if (begun === undefined) return 'over';
+  const comeBack = async (
+    begun: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<string | undefined> => {
     const url = new URL(redirectUriOf(request));
     url.search = new URL(request.url, url).search;
     const checks = checksOf(begun, secret);
     // Whatever else the address says is of another sign-in, perhaps of somebody who wants to be taken for this one.
     if (url.searchParams.get('state') !== checks.state) return 'over';
     if (url.searchParams.get('error') === 'access_denied') return 'declined';
-    const person = await provider.personOf(url, checks).catch((error: unknown) => {
+    const now = clock.now();
+    const known = await provider.personOf(url, checks, now).catch((error: unknown) => {
       request.log.warn({ err: error }, 'a sign-in with the provider failed');
     });
-    if (person === undefined) return 'failed';
-    const account = await accountOf(kysely, { settings, adminEmail }, person, request.log);
+    if (known === undefined) return 'failed';
+    const account = await accountOf(kysely, { settings, adminEmail }, known.person, request.log);
     if ('refused' in account) {
       request.log.warn({ refused: account.refused }, 'the provider vouches for somebody who is not let in');
       return account.refused satisfies Refusal;
     }
     const entry = makeSecret();
-    const now = clock.now();
-    await kysely.deleteFrom('provider_entries').where('expires_at', '<', now).execute();
-    await kysely
-      .insertInto('provider_entries')
-      .values({
-        secret_hash: hashOf(entry),
-        user_id: account.id,
-        expires_at: new Date(now.getTime() + ENTRY_LIFETIME * 1000),
-      })
-      .execute();
+    await forgetUnfetched(kysely, now);
+    await kysely.transaction().execute(async (transaction) => {
+      // Without a key nobody is kept out: the session ends by itself.
+      const grant_id = await keepGrant(transaction, keys, account.id, known.tokens, now).catch(
+        (error: unknown) => {
+          if (!(error instanceof SecretUnreadable)) throw error;
+          request.log.warn({ err: error }, 'the provider cannot be asked again about somebody');
+          return null;
+        },
+      );
+      await transaction
+        .insertInto('provider_entries')
+        .values({
+          secret_hash: hashOf(entry),
+          user_id: account.id,
+          expires_at: new Date(now.getTime() + ENTRY_LIFETIME * 1000),
+          grant_id,
+        })
+        .execute();
+    });
     setCookie(request, reply, { ...ENTRY, value: entry, lifetime: ENTRY_LIFETIME });
     return undefined;
   };
 
   app.get(CALLBACK_PATH, { config, schema: { hide: true } }, async (request, reply) => {
     let why: string | undefined;
+    const begun = readCookie(request, BEGUN.name);
+    setCookie(request, reply, { ...BEGUN, value: '', lifetime: 0 });
+    // No failure: any page elsewhere can have a browser ask for this, and would lock out all of an office.
+    if (begun === undefined) return reply.redirect('/#single-sign-on=over', 303);
     try {
       await limit.guard(networkOf(request.ip), async () => {
-        why = await comeBack(request, reply);
+        why = await comeBack(begun, request, reply);
         return why === undefined ? true : undefined;
       });
     } catch (error) {
@@ -154,13 +173,14 @@ export const singleSignOnRoutes: FastifyPluginAsyncZod<SingleSignOnOptions> = as
         .deleteFrom('provider_entries')
         .where('secret_hash', '=', hashOf(entry))
         .where('expires_at', '>', clock.now())
-        .returning('user_id')
+        .returning(['user_id', 'grant_id'])
         .executeTakeFirst();
       const user =
         used &&
         (await kysely.selectFrom('users').selectAll().where('id', '=', used.user_id).executeTakeFirst());
       const entered = user && (await entrance.open(request, user, true, settings.sessionSeconds));
       if (!entered) throw unauthorized(signInOver);
+      if (used?.grant_id) await bindGrant(kysely, used.grant_id, entered.sessionId);
       return reply.send(await entrance.answer(request, reply, entered));
     },
   );

@@ -1,9 +1,13 @@
 import type { LoginResponse, LoginWays } from '@touchline/shared/contract';
 import { SINGLE_SIGN_ON_PATH } from '@touchline/shared/contract/paths';
+import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MovableClock } from '../clock.ts';
+import { readConfig } from '../config.ts';
+import { makeKey } from '../auth/api-keys.ts';
 import { addUser } from '../auth/users.repository.ts';
 import { PERSON, startTestApi, type TestApi } from '../testing/api.ts';
 import {
@@ -12,6 +16,8 @@ import {
   type AuthorizationServer,
   type TestAccount,
 } from '../testing/authorization-server/authorization-server.ts';
+import { CompanyProvider } from './company-provider.ts';
+import { ProviderWatch } from './provider-watch.ts';
 
 const ORIGIN = 'https://touchline.example';
 const CALLBACK = `${SINGLE_SIGN_ON_PATH}callback/`;
@@ -23,16 +29,21 @@ beforeAll(async () => {
   server = await startAuthorizationServer([ORIGIN + CALLBACK]);
 });
 afterAll(() => server.stop());
-const start = (settings: Record<string, string> = {}) =>
-  startTestApi({
-    PUBLIC_URL: ORIGIN,
-    OIDC_ISSUER: server.issuer,
-    OIDC_CLIENT_ID: CLIENT.id,
-    OIDC_CLIENT_SECRET: CLIENT.secret,
-    OIDC_ROLES: '{"turf":"staff","leads":"approver","admins":"administrator"}',
-    OIDC_NAME: 'Company ID',
-    ...settings,
-  });
+const KEYS = { MAILBOX_SECRET_KEY: randomBytes(32).toString('base64') };
+const start = (settings: Record<string, string> = {}, options: Parameters<typeof startTestApi>[1] = {}) =>
+  startTestApi(
+    {
+      ...KEYS,
+      PUBLIC_URL: ORIGIN,
+      OIDC_ISSUER: server.issuer,
+      OIDC_CLIENT_ID: CLIENT.id,
+      OIDC_CLIENT_SECRET: CLIENT.secret,
+      OIDC_ROLES: '{"turf":"staff","leads":"approver","admins":"administrator"}',
+      OIDC_NAME: 'Company ID',
+      ...settings,
+    },
+    options,
+  );
 beforeEach(async () => {
   server.behaviour.account = JO;
   server.behaviour.declines = false;
@@ -77,6 +88,9 @@ const signIn = async (account: TestAccount = JO) => {
 const refused = async (account: TestAccount) => comeBack(new Map(), account);
 const ask = async (access: string, url = '/api/auth/me/') =>
   (await api.app.inject({ url, headers: { authorization: `Bearer ${access}` } })).statusCode;
+/** @returns where the page is led */
+const wrongWayBack = async (jar: Jar) =>
+  (await send(jar, 'GET', `${CALLBACK}?code=a&state=b`)).headers.location;
 const byPassword = (email: string, password = PASSWORD) =>
   api.app.inject({ method: 'POST', url: '/api/auth/login/', payload: { email, password } });
 
@@ -159,6 +173,43 @@ describe('a group that is taken away', () => {
     });
   });
 
+  it('U5 ends what was opened by a password before: the provider would never be asked about it', async () => {
+    const id = (await addUser(kysely(), JO.email, PASSWORD, { role: 'staff' }))?.id ?? 0;
+    const before = (await byPassword(JO.email)).json<LoginResponse>();
+    expect(await refreshed({ jar: new Map(), refresh: before.refresh })).toBe(200);
+    await signIn();
+    expect(await ask(before.access)).toBe(401);
+    expect(await refreshed({ jar: new Map(), refresh: before.refresh })).toBe(401);
+    // Also one of a time when the provider did not decide, as before passwords are switched off.
+    await kysely().deleteFrom('provider_accounts').execute();
+    const later = (await byPassword(JO.email)).json<LoginResponse>();
+    await kysely()
+      .insertInto('provider_accounts')
+      .values({ issuer: server.issuer, subject: JO.subject, user_id: id })
+      .execute();
+    expect(await refreshed({ jar: new Map(), refresh: later.refresh })).toBe(401);
+    expect(await ask(later.access)).toBe(401);
+  });
+
+  it('U5 U8 has their API keys refused until they are in a group again', async () => {
+    await signIn();
+    const user = await kysely()
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', JO.email)
+      .executeTakeFirstOrThrow();
+    const { key, hash, start: shown } = makeKey();
+    await kysely()
+      .insertInto('api_keys')
+      .values({ user_id: user.id, name: 'A script', hash, start: shown, permissions: ['read'] })
+      .execute();
+    expect(await ask(key, '/api/contacts/')).toBe(200);
+    expect(await refused({ ...JO, groups: [] })).toBe('/#single-sign-on=no_group');
+    expect(await ask(key, '/api/contacts/')).toBe(401);
+    await signIn();
+    expect(await ask(key, '/api/contacts/')).toBe(200);
+  });
+
   it('U5 lowers the role from the next request of every session', async () => {
     const { access } = await signIn({ ...JO, groups: ['admins'] });
     expect(await ask(access, '/api/people/')).toBe(200);
@@ -182,6 +233,188 @@ describe('a group that is taken away', () => {
       .where('by_provider', '=', true)
       .executeTakeFirstOrThrow();
     expect(expires_at.getTime() - Date.now()).toBeLessThanOrEqual(600_000);
+  });
+});
+
+const refreshed = async ({ jar, refresh: token }: { jar: Jar; refresh: string }) => {
+  const answer = await api.app.inject({
+    method: 'POST',
+    url: '/api/auth/refresh/',
+    payload: { refresh: token },
+    headers: {
+      'sec-fetch-site': 'same-origin',
+      cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+    },
+  });
+  for (const { name, value } of answer.cookies) jar.set(name, value);
+  return answer.statusCode;
+};
+const roleOfJo = async () =>
+  (await kysely().selectFrom('users').select('role').where('email', '=', JO.email).executeTakeFirst())?.role;
+const sessionId = async () =>
+  (
+    await kysely()
+      .selectFrom('sessions')
+      .select('id')
+      .where('by_provider', '=', true)
+      .executeTakeFirstOrThrow()
+  ).id;
+
+describe('asked again when a session is refreshed', () => {
+  let clock: MovableClock;
+  const MINUTE = 60_000;
+  beforeEach(async () => {
+    await api.close();
+    server.behaviour.isLasting = true;
+    server.behaviour.rotates = true;
+    clock = new MovableClock();
+    api = await start({ OIDC_UNREACHABLE_SECONDS: '600' }, { clock });
+  });
+  afterEach(async () => {
+    server.behaviour.isLasting = true;
+    server.behaviour.rotates = false;
+    server.behaviour.tokenFault = undefined;
+    await server.stop();
+    await server.start();
+  });
+
+  it.each([true, false])(
+    'U5 a group that is taken away lowers the role, after the page has its answer; lasting access: %s',
+    async (isLasting) => {
+      server.behaviour.isLasting = isLasting;
+      const session = await signIn({ ...JO, groups: ['admins'] });
+      expect(await ask(session.access, '/api/people/')).toBe(200);
+      server.behaviour.account = JO;
+      clock.advance(2 * MINUTE);
+      expect(await refreshed(session)).toBe(200);
+      await vi.waitFor(async () => expect(await ask(session.access, '/api/people/')).toBe(403));
+      expect(await roleOfJo()).toBe('staff');
+      expect(await ask(session.access)).toBe(200);
+      // Again and again, with the tokens that it gave last.
+      for (const groups of [['leads'], ['turf'], ['admins']]) {
+        server.behaviour.account = { ...JO, groups };
+        clock.advance(2 * MINUTE);
+        expect(await refreshed(session)).toBe(200);
+        const role = { leads: 'approver', turf: 'staff', admins: 'administrator' }[groups[0] ?? ''];
+        await vi.waitFor(async () => expect(await roleOfJo()).toBe(role));
+      }
+    },
+  );
+
+  it('U5 whoever is in no group any more is signed out everywhere, and it is in the activity', async () => {
+    const session = await signIn();
+    const other = await signIn();
+    server.behaviour.account = { ...JO, groups: [] };
+    clock.advance(2 * MINUTE);
+    expect(await refreshed(session)).toBe(200);
+    await vi.waitFor(async () => expect(await ask(other.access)).toBe(401));
+    expect(await refreshed(session)).toBe(401);
+    const { rows } = await api.testDatabase.database.pool.query(
+      `select from activity where action = 'signed_out' and subject_id = $1`,
+      [session.user?.id],
+    );
+    expect(rows.length).toBeGreaterThan(0);
+  });
+
+  it('U5 whom the provider refuses is signed out, and nobody else', async () => {
+    const session = await signIn();
+    await server.revokeAll();
+    const other = await signIn({ ...JO, subject: 'other', email: 'other@club.example' });
+    clock.advance(2 * MINUTE);
+    expect(await refreshed(session)).toBe(200);
+    expect(await refreshed(other)).toBe(200);
+    await vi.waitFor(async () => expect(await ask(session.access)).toBe(401));
+    expect(await ask(other.access)).toBe(200);
+  });
+
+  it('U5 while the provider is down people go on for a bounded time, and nobody waits', async () => {
+    const session = await signIn();
+    server.behaviour.tokenFault = 'hang';
+    clock.advance(9 * MINUTE);
+    const since = performance.now();
+    expect(await refreshed(session)).toBe(200);
+    expect(performance.now() - since).toBeLessThan(3000);
+    await server.stop();
+    clock.advance(0.5 * MINUTE);
+    expect(await refreshed(session)).toBe(200);
+    expect(await ask(session.access)).toBe(200);
+    clock.advance(2 * MINUTE);
+    expect(await refreshed(session)).toBe(401);
+    expect(await ask(session.access)).toBe(401);
+  });
+
+  it('U5 a failure shortly before that time gives nobody more of it', async () => {
+    const session = await signIn();
+    await server.stop();
+    clock.advance(10 * MINUTE - 5000);
+    expect(await refreshed(session)).toBe(200);
+    const putOff = async () => {
+      const row = await kysely()
+        .selectFrom('provider_grants')
+        .select('asking_until')
+        .executeTakeFirstOrThrow();
+      return (row.asking_until?.getTime() ?? Infinity) - clock.now().getTime();
+    };
+    await vi.waitFor(async () => expect(await putOff()).toBeLessThanOrEqual(15_000));
+    clock.advance(6000);
+    expect(await refreshed(session)).toBe(401);
+  });
+
+  it('U5 a page that slept longer than that goes on when the provider says so', async () => {
+    const session = await signIn();
+    clock.advance(60 * MINUTE);
+    expect(await refreshed(session)).toBe(200);
+    expect(await ask(session.access)).toBe(200);
+    server.behaviour.account = { ...JO, groups: [] };
+    clock.advance(60 * MINUTE);
+    // Asked before the answer this time.
+    expect(await refreshed(session)).toBe(401);
+  });
+
+  it('U5 however often and wherever it is refreshed, the provider is asked once', async () => {
+    const session = await signIn();
+    clock.advance(60 * MINUTE);
+    const asked = server.tokenRequests();
+    server.behaviour.pause = new Promise((done) => setTimeout(done, 300));
+    const again = await startSecond();
+    const answers = await Promise.all([
+      refreshed({ ...session, jar: new Map(session.jar) }),
+      ...[0, 1, 2].map(async () => again.refreshed(await sessionId())),
+    ]);
+    server.behaviour.pause = undefined;
+    expect(answers).toEqual([200, true, true, true]);
+    expect(server.tokenRequests()).toBe(asked + 1);
+    expect(await ask(session.access)).toBe(200);
+  });
+  /** What another process asks with. */
+  const startSecond = async () => {
+    const config = readConfig({
+      OIDC_ISSUER: server.issuer,
+      OIDC_CLIENT_ID: CLIENT.id,
+      OIDC_CLIENT_SECRET: CLIENT.secret,
+      OIDC_ROLES: '{"turf":"staff"}',
+      OIDC_UNREACHABLE_SECONDS: '600',
+      ...KEYS,
+    });
+    if (!config.singleSignOn) throw new Error('There is no provider');
+    const provider = new CompanyProvider(config.singleSignOn);
+    const { database } = api.testDatabase;
+    return new ProviderWatch({ database, config, provider, clock, log: { warn: () => undefined } });
+  };
+
+  it('U5 what it is asked with is kept encrypted, and gone with the session', async () => {
+    const { refresh: token } = await signIn();
+    const rows = await kysely().selectFrom('provider_grants').selectAll().execute();
+    expect(rows).toHaveLength(1);
+    const stored = JSON.stringify(rows);
+    for (const secret of server.secrets) expect(stored).not.toContain(secret);
+    await api.app.inject({ method: 'POST', url: '/api/auth/logout/', payload: { refresh: token } });
+    expect(await kysely().selectFrom('provider_grants').selectAll().execute()).toEqual([]);
+    // Nor is anything left of whoever never fetched their session.
+    await comeBack(new Map());
+    clock.advance(11 * MINUTE);
+    await comeBack(new Map());
+    expect(await kysely().selectFrom('provider_grants').selectAll().execute()).toHaveLength(1);
   });
 });
 
@@ -247,9 +480,15 @@ describe('attacks', () => {
     expect(await refused(JO)).toBe('/#single-sign-on=declined');
     await api.close();
     api = await start({ LOGIN_LIMIT_PER_ADDRESS: '2' });
-    const answers = [];
+    // What any page elsewhere could have browsers of an office ask for is no failure of theirs.
     for (let tries = 0; tries < 3; tries += 1)
-      answers.push((await send(new Map(), 'GET', `${CALLBACK}?code=a&state=b`)).headers.location);
+      expect(await wrongWayBack(new Map())).toBe('/#single-sign-on=over');
+    const answers = [];
+    for (let tries = 0; tries < 3; tries += 1) {
+      const jar: Jar = new Map();
+      await begin(jar);
+      answers.push(await wrongWayBack(jar));
+    }
     expect(answers).toEqual(['/#single-sign-on=over', '/#single-sign-on=over', '/#single-sign-on=limited']);
   });
 

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  await api.testDatabase.database.pool.query('truncate templates restart identity cascade');
+  await api.testDatabase.empty('templates');
 });
 
 const URL = '/api/templates/';

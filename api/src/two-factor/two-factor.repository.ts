@@ -1,6 +1,7 @@
 import type { TwoFactor } from '@touchline/shared/contract';
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import { holdAccount } from '../auth/users.repository.ts';
 import { recordOfAccount } from '../database/activity.ts';
 import { inTransaction, type Queryable } from '../database/database.ts';
 import { badField, RequestError } from '../errors.ts';
@@ -160,12 +161,7 @@ export function confirmTwoFactor(
 ): Promise<string[]> {
   return inTransaction(database, async (transaction) => {
     // A sign-in in progress either is seen here, and ends, or sees that a code is needed.
-    await transaction
-      .selectFrom('users')
-      .select('id')
-      .where('id', '=', userId)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow();
+    await holdAccount(transaction, userId);
     const row = await transaction
       .selectFrom('two_factor')
       .select('confirmed_at')

@@ -16,6 +16,7 @@ import type { Database } from '../database/database.ts';
 import { badField, RequestError } from '../errors.ts';
 import { errorResponses, jsonResponse, noContent } from '../http/route-schemas.ts';
 import { SecretKeys } from '../mailboxes/secrets/secret-keys.ts';
+import type { AccountNotices } from '../people/account-notices.ts';
 import { createCheckCode } from './code-check.ts';
 import { texts } from './texts.ts';
 import {
@@ -35,12 +36,13 @@ export interface TwoFactorRouteOptions {
   readonly database: Database;
   readonly config: Config;
   readonly clock: Clock;
+  readonly notices: AccountNotices;
 }
 
 /** The second factor of one's own account (U1). */
 export const twoFactorRoutes: FastifyPluginAsyncZod<TwoFactorRouteOptions> = async (
   app,
-  { database, config: settings, clock },
+  { database, config: settings, clock, notices },
 ) => {
   const { kysely } = database;
   const { perAccount, windowSeconds } = settings.loginLimits;
@@ -137,6 +139,7 @@ export const twoFactorRoutes: FastifyPluginAsyncZod<TwoFactorRouteOptions> = asy
       const { id } = userOf(request);
       await askBoth(id, request.body);
       await endTwoFactor(kysely, id);
+      notices.tell(id, { kind: 'two-factor-off' }, request);
       return reply.status(204).send(null);
     },
   );

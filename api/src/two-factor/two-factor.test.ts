@@ -114,7 +114,12 @@ describe('U1 two-factor sign-in', () => {
       });
       statuses.push(answer.statusCode);
     }
-    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10);
+    const guessed = statuses.filter((status) => status === 401).length;
+    expect(guessed).toBeLessThanOrEqual(10);
+    const told = await api.ask('GET', '/api/activity/');
+    const { entries } = told.json<{ entries: readonly { action: string; count: number }[] }>();
+    const failed = entries.filter(({ action }) => action === 'sign_in_failed');
+    expect(failed.reduce((sum, { count }) => sum + count, 0)).toBe(guessed);
     const last = await api.app.inject({
       method: 'POST',
       url: '/api/auth/login/',

@@ -1,26 +1,35 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { RequestError } from '../errors.ts';
+import type { Text } from '../language/language.ts';
 import { imageKind, type ImageKind } from './image-kind.ts';
-import { otherKindTexts, texts, tooManyPixels } from './texts.ts';
-
-/** Limits on decoding one image. */
-export interface ImageLimits {
-  /** Of all frames together. Four bytes each while decoded. */
-  readonly pixels: number;
-  /** Wider images are scaled down to this; in pixels. */
-  readonly width: number;
-  readonly seconds: number;
-  /** Cut to a square of so many pixels. */
-  readonly square?: number | undefined;
-}
-
-/** 50 megapixels are 200 MB decoded; a mail is 600 to 700 pixels wide, and screens have up to three per pixel. */
-export const IMAGE_LIMITS: ImageLimits = { pixels: 50_000_000, width: 2400, seconds: 20 };
+import type { ImageLimits } from './image-limits.ts';
+import { otherKindTexts, sideTooLong, texts, tooManyPixels } from './texts.ts';
 
 /** An image as it is stored and sent: bytes that we wrote ourselves. */
 export interface EncodedImage {
   readonly bytes: Buffer;
   readonly extension: 'png' | 'jpg' | 'gif';
+}
+
+/** An image that is not taken, with what whoever sent it is told. */
+export class ImageRefused extends Error {
+  override readonly name = 'ImageRefused';
+  readonly status: 400 | 415 | 422;
+  readonly detail: Text;
+
+  constructor(status: ImageRefused['status'], detail: Text, options?: ErrorOptions) {
+    super(detail.en, options);
+    this.status = status;
+    this.detail = detail;
+  }
+}
+
+type ImageJobLimits = Pick<ImageLimits, 'pixels' | 'side' | 'width' | 'height'>;
+
+/** An image, and how large it may be and become. */
+export interface ImageJob extends ImageJobLimits {
+  readonly bytes: Buffer;
+  /** Cut to a square of so many pixels. */
+  readonly square?: number | undefined;
 }
 
 // Of the dozens of formats that libvips reads, the four that are accepted: the decoders of the others are never
@@ -37,9 +46,9 @@ sharp.cache(false);
  * orientation is applied, and the colours are sRGB. What mail clients cannot show becomes what they can: still WebP becomes
  * PNG or JPEG, animated WebP becomes GIF.
  *
- * @throws {RequestError} 400 empty, 415 of another kind, 422 damaged, of too many pixels, or too slow to read
+ * @throws {ImageRefused} 400 empty, 415 of another kind, 422 damaged or of too many pixels
  */
-export async function encodeImage(input: Buffer, limits: ImageLimits = IMAGE_LIMITS): Promise<EncodedImage> {
+export async function encodeImage({ bytes: input, square, ...limits }: ImageJob): Promise<EncodedImage> {
   const kind = acceptedKind(input);
   try {
     const metadata = await sharp(input, { limitInputPixels: false }).metadata();
@@ -51,29 +60,31 @@ export async function encodeImage(input: Buffer, limits: ImageLimits = IMAGE_LIM
       failOn: 'warning',
       limitInputPixels: limits.pixels,
     })
-      .timeout({ seconds: limits.seconds })
       .resize(
-        limits.square === undefined
-          ? { width: limits.width, withoutEnlargement: true }
-          : { width: limits.square, height: limits.square, fit: 'cover' },
+        square === undefined
+          ? { width: limits.width, height: limits.height, fit: 'inside', withoutEnlargement: true }
+          : { width: square, height: square, fit: 'cover' },
       )
       .toColourspace('srgb');
     return await encode(image, isAnimated ? 'gif' : stillFormat(kind, metadata, input));
   } catch (error) {
-    throw toRequestError(error);
+    // The decoder distinguishes its failures only in words; all of them are about the image.
+    throw error instanceof ImageRefused ? error : new ImageRefused(422, texts.damaged, { cause: error });
   }
 }
 
 function acceptedKind(input: Buffer): ImageKind {
   const kind = imageKind(input);
-  if (kind === 'empty') throw new RequestError(400, otherKindTexts.empty);
+  if (kind === 'empty') throw new ImageRefused(400, otherKindTexts.empty);
   if (kind === 'png' || kind === 'jpeg' || kind === 'gif' || kind === 'webp') return kind;
-  throw new RequestError(415, otherKindTexts[kind]);
+  throw new ImageRefused(415, otherKindTexts[kind]);
 }
 
-function refuseTooManyPixels({ width, height, pages = 1 }: Metadata, limits: ImageLimits): void {
+function refuseTooManyPixels({ width, height, pages = 1 }: Metadata, limits: ImageJobLimits): void {
+  if (Math.max(width, height) > limits.side)
+    throw new ImageRefused(422, sideTooLong(width, height, limits.side));
   if (width * height * pages <= limits.pixels) return;
-  throw new RequestError(422, tooManyPixels(width, height, pages, limits.pixels));
+  throw new ImageRefused(422, tooManyPixels(width, height, pages, limits.pixels));
 }
 
 /** PNG for a WebP whose edges JPEG would blur, or whose transparency it would lose. */
@@ -89,11 +100,4 @@ async function encode(image: Sharp, format: 'png' | 'jpeg' | 'gif'): Promise<Enc
   }
   if (format === 'jpeg') return { bytes: await image.jpeg({ quality: 85 }).toBuffer(), extension: 'jpg' };
   return { bytes: await image.gif().toBuffer(), extension: 'gif' };
-}
-
-/** The decoder distinguishes its failures only in words; all of them are about the image. */
-function toRequestError(error: unknown): RequestError {
-  if (error instanceof RequestError) return error;
-  const isTimeout = (error as Error).message.startsWith('timeout');
-  return new RequestError(422, isTimeout ? texts.tookTooLong : texts.damaged, { cause: error });
 }

@@ -7,6 +7,7 @@ import { foreignTexts } from './foreign-texts.ts';
  * Fetches the image at an address that a stranger may have chosen.
  *
  * @param ownHosts host names of Touchline itself
+ * @param signal ends it before its time
  * @returns at most {@link MAX_IMAGE_BYTES} bytes of whatever it is
  * @throws {RequestError} at `url`: 400 the address is refused, 422 nothing usable came from it
  */
@@ -14,9 +15,11 @@ export async function fetchForeignImage(
   address: string,
   ownHosts: readonly string[],
   options?: ForeignFetchOptions,
+  signal?: AbortSignal,
 ): Promise<Buffer> {
   try {
-    return await fetchForeign(address, { accept: 'image/*', maxBytes: MAX_IMAGE_BYTES, ownHosts }, options);
+    const content = { accept: 'image/*', maxBytes: MAX_IMAGE_BYTES, ownHosts };
+    return await fetchForeign(address, content, options, signal);
   } catch (error) {
     if (!(error instanceof ForeignFetchError)) throw error;
     const message = error.describe(foreignTexts);

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { userOf } from '../auth/authenticate.ts';
-import { encodeImage, IMAGE_LIMITS, type ImageLimits } from './encode-image.ts';
+import { ImageEncoder } from './image-encoder.ts';
+import { IMAGE_LIMITS, type ImageLimits } from './image-limits.ts';
 import { contentTypeOf, imageName } from './image-names.ts';
 import type { UploadStorage } from './storage/types.ts';
 import { UPLOAD_LIMITS, UploadQueue, type UploadLimits } from './upload-limits.ts';
@@ -13,6 +14,7 @@ export interface ImageIntake {
    * @returns its path
    */
   take(request: FastifyRequest, receive: () => Promise<Buffer>, square?: number): Promise<string>;
+  stop(): Promise<void>;
 }
 
 /** An intake into that storage. */
@@ -24,10 +26,16 @@ export function createImageIntake(
   }: { readonly limits?: UploadLimits | undefined; readonly imageLimits?: ImageLimits | undefined } = {},
 ): ImageIntake {
   const queue = new UploadQueue(limits);
+  const encoder = new ImageEncoder(imageLimits);
   return {
+    stop: () => encoder.stop(),
     take: async (request, receive, square) => {
-      const image = await queue.take(userOf(request).id, receive, (bytes) =>
-        encodeImage(bytes, { ...imageLimits, square }),
+      const prepareAndReceive = () => {
+        encoder.prepare();
+        return receive();
+      };
+      const image = await queue.take(userOf(request).id, prepareAndReceive, (bytes) =>
+        encoder.encode(bytes, square),
       );
       const name = imageName(image);
       await storage.save(name, image.bytes, contentTypeOf(name) ?? 'application/octet-stream');

@@ -66,6 +66,18 @@ export const texts = {
     en: 'Reading the image took too long. Save it smaller and upload that.',
     ru: 'Чтение изображения заняло слишком много времени. Сохраните его меньшим и загрузите.',
   },
+  tooCostly: {
+    en: 'The image cannot be read: it is damaged, or takes too much memory. Save it smaller and upload that.',
+    ru: 'Изображение не удалось прочитать: оно повреждено или требует слишком много памяти. Сохраните его меньшим и загрузите.',
+  },
+  notForKeys: {
+    en: 'Images of emails are for people who read them. An API key cannot fetch any.',
+    ru: 'Изображения писем загружаются только для тех, кто их читает. С ключом API это невозможно.',
+  },
+  nobodyWaits: {
+    en: 'Nobody waits for the image any more.',
+    ru: 'Изображения уже никто не ждёт.',
+  },
   tooManyAtOnce: {
     en: 'Other images are being uploaded. Try again in a moment.',
     ru: 'Сейчас загружаются другие изображения. Попробуйте ещё раз через минуту.',
@@ -90,6 +102,15 @@ export function tooManyPixels(width: number, height: number, frames: number, lim
         en: `The animation is ${sizeIn('en')} pixels in ${grouped(frames, 'en')} frames; at most ${megapixels} million pixels in all are accepted. Save it smaller or shorter.`,
         ru: `Размер анимации ${sizeIn('ru')}, кадров: ${grouped(frames, 'ru')}; допускается не больше ${megapixels} млн пикселей всего. Уменьшите её или сократите.`,
       };
+}
+
+/** A side that no screen has room for. */
+export function sideTooLong(width: number, height: number, limit: number): Text {
+  const sizeIn = (language: Language) => `${grouped(width, language)} × ${grouped(height, language)}`;
+  return {
+    en: `The image is ${sizeIn('en')} pixels; at most ${grouped(limit, 'en')} are accepted in either direction. Save it smaller and upload that.`,
+    ru: `Размер изображения ${sizeIn('ru')}; допускается не больше ${grouped(limit, 'ru')} пикселей по каждой стороне. Уменьшите его и загрузите.`,
+  };
 }
 
 /** More uploads of one person than a window of time allows. */

@@ -6,9 +6,9 @@ import type { Config } from '../config.ts';
 import { RequestError } from '../errors.ts';
 import { errorResponses, jsonResponse } from '../http/route-schemas.ts';
 import { FOREIGN_FETCH, type ForeignFetchOptions } from '../network/foreign-fetch.ts';
-import type { ImageLimits } from './encode-image.ts';
 import { fetchForeignImage } from './foreign-image.ts';
 import type { ImageIntake } from './image-intake.ts';
+import type { ImageLimits } from './image-limits.ts';
 import { publicOrigin } from '../http/public-origin.ts';
 import { receiveImage } from './receive-image.ts';
 import type { UploadStorage } from './storage/types.ts';
@@ -19,6 +19,8 @@ import { uploadedImageRoutes } from './uploaded-images.routes.ts';
 export interface UploadOptions {
   readonly limits?: UploadLimits;
   readonly imageLimits?: ImageLimits;
+  /** Of images that other people's mails name. */
+  readonly mailImageLimits?: ImageLimits;
   readonly foreignFetch?: ForeignFetchOptions;
 }
 
@@ -100,7 +102,7 @@ export const uploadRoutes: FastifyPluginAsyncZod<{
 };
 
 /** A fault of a fetched image is not one of the request's own body, which 400 and 415 would imply. */
-function asFaultOfUrl(error: unknown): unknown {
+export function asFaultOfUrl(error: unknown): unknown {
   if (!(error instanceof RequestError) || !error.detail || error.faults.length > 0) return error;
   if (error.status !== 400 && error.status !== 415 && error.status !== 422) return error;
   return new RequestError(422, error.detail, {

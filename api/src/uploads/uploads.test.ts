@@ -164,6 +164,21 @@ describe('what is refused', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(100e6);
   });
 
+  it('P6 S12 a strip that a decoder needs seconds for is refused by its sides, before it is decoded', async () => {
+    const strip = pngOfSize(1, 25_000_000, { isInterlaced: true, rows: 25_000_000 });
+    expect(strip.length).toBeLessThan(100_000);
+    const start = performance.now();
+    expect(await refusal(strip)).toEqual([
+      422,
+      expect.stringMatching(/1 × 25,000,000 pixels; at most 16,384/u),
+    ]);
+    expect(performance.now() - start).toBeLessThan(2000);
+    expect(await refusal(pngOfSize(16_385, 1))).toEqual([422, expect.stringMatching(/16,385 × 1/u)]);
+    expect(
+      (await uploadImage(api, pngOfSize(8, 16_384, { isInterlaced: true, rows: 40_000 }))).statusCode,
+    ).toBe(201);
+  });
+
   it('P6 an animation of too many pixels in all: 422 with its frames', async () => {
     const bomb = await animation(13).gif().toBuffer();
     // The screen that all frames are drawn on (GIF89a §18).

@@ -81,29 +81,46 @@ export async function claimAgain(
   return row;
 }
 
-/** Records what came of a try. What another process has taken over meanwhile is left to it, unless this one succeeded. */
+/** The receiver wants nothing more, ever (RFC 9110 §15.5.11). */
+const GONE = 410;
+
+/**
+ * Records what came of a try. What another process has taken over meanwhile is left to it, unless this one succeeded. A
+ * target that answers 410 is disabled, as Standard Webhooks asks: telling it again would never be taken.
+ */
 export async function recordOutcome(
   database: Queryable,
-  { id, attempts, give_up_at }: Claimed,
+  { id, webhook_id, attempts, give_up_at }: Claimed,
   { isTaken, milliseconds, status, answer, failure }: Outcome,
   now: Date,
 ): Promise<void> {
-  const next = isTaken ? null : nextTry(attempts, { now, giveUpAt: give_up_at });
-  await database
-    .updateTable('webhook_deliveries')
-    .set({
-      state: isTaken ? 'delivered' : next === null ? 'failed' : 'waiting',
-      ...(next !== null && { next_at: next }),
-      last_at: now,
-      milliseconds,
-      status,
-      answer,
-      failure: failure === null ? null : JSON.stringify(failure),
-    })
-    .where('id', '=', id)
-    .where('state', '=', 'waiting')
-    .$if(!isTaken, (query) => query.where('attempts', '=', attempts))
-    .execute();
+  const isGone = status === GONE;
+  const next = isTaken || isGone ? null : nextTry(attempts, { now, giveUpAt: give_up_at });
+  const why = isGone ? texts.gone : failure;
+  await inTransaction(database, async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('webhook_deliveries')
+      .set({
+        state: isTaken ? 'delivered' : next === null ? 'failed' : 'waiting',
+        ...(next !== null && { next_at: next }),
+        last_at: now,
+        milliseconds,
+        status,
+        answer,
+        failure: why === null ? null : JSON.stringify(why),
+      })
+      .where('id', '=', id)
+      .where('state', '=', 'waiting')
+      .$if(!isTaken, (query) => query.where('attempts', '=', attempts))
+      .executeTakeFirst();
+    if (isGone && numUpdatedRows > 0n) {
+      await transaction
+        .updateTable('webhooks')
+        .set({ is_enabled: false })
+        .where('id', '=', webhook_id)
+        .execute();
+    }
+  });
 }
 
 /**

@@ -9,6 +9,7 @@ import { Webhook } from 'standardwebhooks';
 import { readConfig } from '../config.ts';
 import { SecretKeys } from '../mailboxes/secrets/secret-keys.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
+import { connectionsEnded } from '../testing/killed-processes.ts';
 import { startReceiver, type Receiver } from './testing/receiver.ts';
 import { addWebhook } from './webhooks.repository.ts';
 
@@ -97,19 +98,6 @@ async function kill({ child, ended }: ReturnType<typeof start>): Promise<void> {
   expect((await ended)[1]).toBe('SIGKILL');
 }
 
-/** Nothing of a killed process is still under way. */
-const settled = () =>
-  vi.waitFor(
-    async () => {
-      const { rows } = await t.database.pool.query(
-        `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'
-          and backend_type = 'client backend'`,
-      );
-      expect(rows).toEqual([]);
-    },
-    { timeout: 30_000 },
-  );
-
 /** Each change made a name one longer: the names say how many there were. */
 async function compare(): Promise<number> {
   const { rows } = await t.database.pool.query<{ changes: number; events: number; deliveries: number }>(`
@@ -130,7 +118,7 @@ it(`U8 ${KILLS} times kill -9 between change and webhook: never one without the 
     await wait((round * 7) % 40);
     await kill(process);
   }
-  await settled();
+  await connectionsEnded(t.database.pool);
   // Something went through between the kills, however slow the machine.
   expect(await compare()).toBeGreaterThan(KILLS / 2);
 }, 300_000);

@@ -13,6 +13,10 @@ export const texts = {
     en: 'The webhook was disabled for a day.',
     ru: 'Вебхук был выключен целые сутки.',
   },
+  gone: {
+    en: 'The target answered 410: it wants no more events, so the webhook was disabled.',
+    ru: 'Адрес ответил кодом 410: события ему больше не нужны, поэтому вебхук выключен.',
+  },
   unreadable: {
     en: 'Its secret cannot be decrypted: the key of the mailboxes is another one. Make the webhook anew.',
     ru: 'Секрет не удаётся расшифровать: ключ почтовых ящиков другой. Создайте вебхук заново.',

@@ -21,9 +21,9 @@ import { errorResponses, jsonResponse, noContent } from '../http/route-schemas.t
 import { preferredLanguage } from '../language/language.ts';
 import { SecretKeys } from '../mailboxes/secrets/secret-keys.ts';
 import {
-  checkForeignAddress,
   ForeignFetchError,
   type ForeignFetchOptions,
+  resolveForeignAddress,
 } from '../network/foreign-fetch.ts';
 import { attempt } from './attempt.ts';
 import { addTest, claimAgain, listDeliveries, readDelivery, recordOutcome } from './deliveries.repository.ts';
@@ -35,6 +35,7 @@ import {
   deleteWebhook,
   listWebhooks,
   nameWebhook,
+  readUrl,
 } from './webhooks.repository.ts';
 
 const tags = ['Webhooks'];
@@ -60,10 +61,10 @@ export const webhookRoutes: FastifyPluginAsyncZod<WebhookRouteOptions> = async (
 ) => {
   const keys = new SecretKeys(settings);
 
-  /** @throws 400 naming `url`; where its name leads is seen at each delivery */
-  function checkAddress(url: string): void {
+  /** @throws 400 naming `url`; where its name leads is seen at each delivery again */
+  async function checkAddress(url: string): Promise<void> {
     try {
-      checkForeignAddress(url, targets);
+      await resolveForeignAddress(url, targets);
     } catch (error) {
       if (error instanceof ForeignFetchError) throw namedField('url', error.describe(targetTexts));
       throw error;
@@ -91,7 +92,7 @@ export const webhookRoutes: FastifyPluginAsyncZod<WebhookRouteOptions> = async (
         response: { 200: jsonResponse('Oldest first', Webhooks), ...errorResponses(401) },
       },
     },
-    async (_request, reply) => reply.send({ results: await listWebhooks(kysely) }),
+    async (request, reply) => reply.send({ results: await listWebhooks(kysely, languageOf(request)) }),
   );
 
   app.post(
@@ -103,7 +104,7 @@ export const webhookRoutes: FastifyPluginAsyncZod<WebhookRouteOptions> = async (
         summary: 'Have an address told what happens',
         description:
           'Events are signed by Standard Webhooks with the secret of the answer, which is told only once. 400 naming `url`: an address ' +
-          'that is not asked. 409: there are too many.',
+          'that is not asked, or whose name leads nowhere. 409: there are too many.',
         body: NewWebhook,
         response: {
           201: jsonResponse('Its secret', MadeWebhook),
@@ -112,7 +113,7 @@ export const webhookRoutes: FastifyPluginAsyncZod<WebhookRouteOptions> = async (
       },
     },
     async (request, reply) => {
-      checkAddress(request.body.url);
+      await checkAddress(request.body.url);
       return reply.status(201).send(await addWebhook(kysely, keys, request.body, userOf(request).id));
     },
   );
@@ -125,16 +126,19 @@ export const webhookRoutes: FastifyPluginAsyncZod<WebhookRouteOptions> = async (
         tags,
         summary: 'Change a webhook',
         description:
-          'A disabled one is told nothing; what happens meanwhile waits for it, each event for a day.',
+          'A disabled one is told nothing; what happens meanwhile waits for it, each event for a day. Another address is looked at as one of a new webhook.',
         params: IdParameters,
         body: WebhookChange,
         response: { 204: noContent('It holds'), ...errorResponses(400, 401, 404, 413, 415) },
       },
     },
     async (request, reply) => {
+      const id = webhookOf(request.params.id);
       const { url } = request.body;
-      if (url !== undefined) checkAddress(url);
-      await changeWebhook(kysely, webhookOf(request.params.id), request.body);
+      const known = await readUrl(kysely, id);
+      // The page sends the one it has along: where its name leads nowhere by now, it can still be disabled.
+      if (url !== undefined && url !== known) await checkAddress(url);
+      await changeWebhook(kysely, id, request.body);
       return reply.status(204).send(null);
     },
   );

@@ -152,16 +152,19 @@ describe('U8 what is told', () => {
     const mail = { version: 1, campaign_id: campaign, step_number: 1 };
     expect(of('reply.received')).toEqual([{ ...mail, contacts: [person(a, (await emailOf(a))!)] }]);
     expect(of('mail.bounced')).toEqual([{ ...mail, contacts: [person(b, (await emailOf(b))!)] }]);
-    // By the address that the mail went to, which is another than that of the contact by now.
+    // By the address that the mail went to, and by that of the contact by now: nothing goes to either.
     const { rows } = await pool().query<{ email: string }>(
       'select recipient_email as email from messages where contact_id = $1',
       [c],
     );
-    expect(of('contact.unsubscribed')).toEqual([{ version: 1, contacts: [person(c, rows[0]?.email ?? '')] }]);
+    const addresses = [rows[0]?.email ?? '', (await emailOf(c))!];
+    expect(of('contact.unsubscribed')).toEqual(
+      addresses.map((email) => ({ version: 1, contacts: [person(c, email)] })),
+    );
     expect(of('campaign.finished')).toEqual([
       { version: 1, campaign_id: campaign, name: 'Autumn', contacts: [] },
     ]);
-    expect(events).toHaveLength(4);
+    expect(events).toHaveLength(5);
     expect(JSON.stringify(receiver.received)).not.toContain('grass');
   });
 
@@ -258,6 +261,32 @@ describe('U8 how it is told', () => {
     clock.advance(24 * HOUR);
     await sendDue();
     expect(receiver.received).toHaveLength(3);
+  });
+
+  it('U8 a target that is gone is disabled, and told nothing again, until somebody enables it', async () => {
+    const { id } = await add(['contact.changed']);
+    receiver.answer = (_request, response) => response.writeHead(410).end();
+    await api.addContacts(1);
+    await sendDue();
+    expect(await logOf(id)).toMatchObject([
+      {
+        state: 'failed',
+        status: 410,
+        next_at: null,
+        failure: 'The target answered 410: it wants no more events, so the webhook was disabled.',
+      },
+    ]);
+    const listed = async () =>
+      (await api.ask('GET', '/api/webhooks/')).json<{ results: { is_enabled: boolean }[] }>().results;
+    expect(await listed()).toMatchObject([{ is_enabled: false }]);
+    await api.addContacts(1);
+    clock.advance(HOUR);
+    await sendDue();
+    expect(receiver.received).toHaveLength(1);
+    receiver.answer = (_request, response) => response.end();
+    await api.ask('PATCH', `/api/webhooks/${id}/`, { is_enabled: true });
+    await sendDue();
+    expect(receiver.received).toHaveLength(2);
   });
 
   it('U8 after a day it is given up, and Send again gives it another day', async () => {
@@ -383,6 +412,9 @@ const refused = async (url: string) => {
   ];
 };
 
+/** The status of such an answer, and what it says of the field. */
+const refusal = (message: string) => [400, { field: 'url', message }];
+
 describe('U8 where it is told', () => {
   it.each([
     'ftp://hooks.example/',
@@ -399,6 +431,119 @@ describe('U8 where it is told', () => {
     expect(await refused(url)).toEqual([400, 'url']);
     const { id } = await add(['contact.changed']);
     expect((await api.ask('PATCH', `/api/webhooks/${id}/`, { url })).statusCode).toBe(400);
+  });
+
+  it('U8 a webhook whose name no longer leads anywhere is changed and disabled; another such name is refused', async () => {
+    const isKnown = new Set(['gone.example']);
+    const fading = await startCampaignApi(
+      {
+        webhookTargets: testTargets({
+          lookup: (host) =>
+            isKnown.has(host)
+              ? Promise.resolve([{ address: '127.0.0.1', family: 4 }])
+              : Promise.reject(Object.assign(new Error(host), { code: 'ENOTFOUND' })),
+        }),
+      },
+      { DATA_DIR: folder },
+    );
+    const url = 'https://gone.example/in';
+    const made = await fading.ask('POST', '/api/webhooks/', { url, events: ALL });
+    const path = `/api/webhooks/${made.json<MadeWebhook>().id}/`;
+    isKnown.clear();
+    const change = { url, events: ['reply.received'], is_enabled: false };
+    expect((await fading.ask('PATCH', path, change)).statusCode).toBe(204);
+    const [kept] = (await fading.ask('GET', '/api/webhooks/')).json<Webhooks>().results;
+    expect(kept).toMatchObject(change);
+    expect((await fading.ask('PATCH', path, { url: 'https://gone.example/other' })).statusCode).toBe(400);
+    expect((await fading.ask('PATCH', '/api/webhooks/999999/', change)).statusCode).toBe(404);
+    await fading.close();
+  });
+
+  it('U8 an address over two lines is refused: a URL would drop the break', async () => {
+    const answer = await api.ask('POST', '/api/webhooks/', {
+      url: 'https://listener.exam\nple/in',
+      events: ['contact.changed'],
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ errors: [{ field: 'url' }] });
+  });
+
+  it('U8 a name that leads nowhere, or into a local network, is refused when it is entered', async () => {
+    const found: Record<string, string> = {
+      'metadata.example': '169.254.169.254',
+      'inner.example': '10.0.0.1',
+    };
+    const strict = await startCampaignApi(
+      {
+        webhookTargets: testTargets({
+          lookup: (host) => {
+            const address = found[host];
+            return address === undefined
+              ? Promise.reject(
+                  Object.assign(new Error(host), {
+                    code: host.startsWith('busy') ? 'EAI_AGAIN' : 'ENOTFOUND',
+                  }),
+                )
+              : Promise.resolve([{ address, family: 4 }]);
+          },
+        }),
+      },
+      { DATA_DIR: folder },
+    );
+    const enter = async (host: string) => {
+      const payload = { url: `https://${host}/in`, events: ['contact.changed'] };
+      const answer = await strict.ask('POST', '/api/webhooks/', payload);
+      return [answer.statusCode, answer.json<{ errors?: object[] }>().errors?.[0]];
+    };
+    for (const host of Object.keys(found)) {
+      expect(await enter(host)).toEqual(
+        refusal(`“${host}” does not lead to a public address of the internet.`),
+      );
+    }
+    expect(await enter('typo.example')).toEqual(refusal('There is no server named “typo.example”.'));
+    // Whoever answers for names is not there at the moment: each delivery asks anew.
+    expect(await enter('busy.example')).toEqual([201, undefined]);
+    expect(
+      await enter(`busy.${'a'.repeat(63)}.${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(56)}`),
+    ).toEqual([201, undefined]);
+    // No answer is needed about what DNS cannot hold.
+    for (const host of [
+      `busy.${'a'.repeat(63)}.${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(57)}`,
+      `busy.${'a'.repeat(64)}.example`,
+      'busy..example',
+    ]) {
+      expect(await enter(host)).toEqual(refusal(`There is no server named “${host}”.`));
+    }
+    await strict.close();
+  });
+
+  it('U8 the list tells how the last delivery went, and since when nothing is taken', async () => {
+    const { id } = await add(['contact.changed']);
+    const listed = async () =>
+      (await api.ask('GET', '/api/webhooks/')).json<Webhooks>().results.find((one) => one.id === id);
+    const happened = async () => (await logOf(id))[0]?.occurred_at;
+    expect(await listed()).toMatchObject({ last: null, failing_since: null });
+    await api.addContacts(1);
+    await sendDue();
+    expect(await listed()).toMatchObject({ last: { is_taken: true, status: 200 }, failing_since: null });
+    receiver.answer = (_request, response) => response.writeHead(503).end();
+    await api.addContacts(1);
+    await sendDue();
+    const since = await happened();
+    expect(await listed()).toMatchObject({
+      last: { is_taken: false, status: 503, failure: null },
+      failing_since: since,
+    });
+    clock.advance(48 * HOUR);
+    await sendDue();
+    await giveUpOverdue(api.testDatabase.database.kysely, clock.now());
+    await api.addContacts(1);
+    await sendDue();
+    expect(await listed()).toMatchObject({ failing_since: since });
+    receiver.answer = (_request, response) => response.end('ok');
+    await api.addContacts(1);
+    await sendDue();
+    expect(await listed()).toMatchObject({ last: { is_taken: true, status: 200 }, failing_since: null });
   });
 
   it('U8 names that lead to 169.254.0.0/16 or a local network are refused at each delivery', async () => {

@@ -38,9 +38,9 @@ export function declaredSections({ remotes }: PageConfiguration): readonly Decla
   const byId = new Map<SectionId, DeclaredSection>();
   for (const remote of remotes) {
     for (const id of remote.sections) {
-      const { label = { en: id, ru: id }, order = Infinity } = remote.declarations?.[id] ?? {};
+      const declared = { label: { en: id, ru: id }, order: Infinity, ...remote.declarations?.[id] };
       // Of two remotes that offer it, the first.
-      if (!byId.has(id)) byId.set(id, { id, label, order, remote });
+      if (!byId.has(id)) byId.set(id, { ...declared, id, remote });
     }
   }
   return [...byId.values()].toSorted(

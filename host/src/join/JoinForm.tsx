@@ -1,7 +1,10 @@
 import {
   Alert,
+  type BegunLogIn,
   Button,
+  errorMessage,
   fieldErrors,
+  LogInForm,
   PasswordField,
   TextField,
   useAuth,
@@ -10,7 +13,7 @@ import {
 import type { LinkAnswer } from '@touchline/shared/contract';
 import { TEXT_LIMITS } from '@touchline/shared/contract/rules';
 import { fieldElementId, refusalOf, useForm } from '@touchline/shared/form';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { EntryPanel } from '../log-in/EntryScreen.tsx';
 import { PasswordStrength } from '../password/PasswordStrength.tsx';
@@ -34,35 +37,45 @@ export function JoinForm({ token, link: { kind, email } }: JoinFormProps) {
   const t = messages.use();
   const { logIn } = useAuth();
   const navigate = useNavigate();
+  const goOn = () => navigate('/', { replace: true });
+  const isInvitation = kind === 'invitation';
   const form = useForm<JoinFields, keyof JoinFields>({
     initial: { name: '', password: '' },
     check: ({ password }) => new Map(password === '' ? [['password', t('passwordNeeded')]] : []),
   });
   const { formId, fields, errors, failure } = form;
-  const isRedeemed = useRef(false);
+  const [begun, setBegun] = useState<BegunLogIn>();
   const enter = async () => {
     const { name, password } = fields;
     try {
-      if (!isRedeemed.current) await redeemLink(token, name.trim(), password);
-      // From here on only signing in can fail, and is all that is tried again: the link is used up.
-      isRedeemed.current = true;
-      await logIn(email, password).catch((error: unknown) => {
-        // A second factor is asked for on the Log In screen.
-        if (!fieldErrors(error).has('code')) throw error;
-      });
-      await navigate('/', { replace: true });
-      return undefined;
+      await redeemLink(token, name.trim(), password);
     } catch (error) {
       // Not logged: the error carries the request, and that the token and the password.
       return refusalOf(error, (path) => FIELDS.find((field) => field === path), t('failed'));
     }
+    try {
+      await logIn(email, password);
+      await goOn();
+    } catch (error) {
+      // The link is used up: only signing in is tried again. The password stays in this tab, and is not asked for twice.
+      const isCodeAsked = fieldErrors(error).has('code');
+      const told = t(isCodeAsked ? 'codeAsked' : isInvitation ? 'made' : 'changed');
+      setBegun({
+        email,
+        password,
+        isCodeAsked,
+        told,
+        error: isCodeAsked ? undefined : errorMessage(error, t('notIn')),
+      });
+    }
+    return undefined;
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (form.check()) void form.send(enter);
   };
-  const isInvitation = kind === 'invitation';
   const title = isInvitation ? t('welcome') : t('reset');
+  if (begun) return <LogInForm begun={begun} onLoggedIn={() => void goOn()} />;
   return (
     <EntryPanel noValidate aria-label={title} onSubmit={submit}>
       <h1>{title}</h1>

@@ -79,7 +79,7 @@ it('U2 a link that was used says so, and leads to Log In', async () => {
   );
 });
 
-it('U2 a link that worked is not used again when signing in fails after it', async () => {
+it('U2 a link that worked is not used again when signing in fails after it: Log In is filled in, and says why', async () => {
   serveLink('reset');
   let uses = 0;
   let logIns = 0;
@@ -97,12 +97,42 @@ it('U2 a link that worked is not used again when signing in fails after it', asy
   );
   const { user } = open();
   await user.type(await screen.findByLabelText('Password'), 'grass after rain');
-  const submit = screen.getByRole('button', { name: 'Set Password and Log In' });
-  await user.click(submit);
+  await user.click(screen.getByRole('button', { name: 'Set Password and Log In' }));
   expect(await screen.findByText(/Too many failures/)).toBeVisible();
-  await user.click(submit);
+  expect(screen.getByText('Your password was changed. Log in with it.')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('petrov@club.example');
+  await user.click(screen.getByRole('button', { name: 'Log In' }));
   expect(await screen.findByText('Inside')).toBeVisible();
   expect(uses).toBe(1);
+});
+
+it('U1 U2 a new password of an account with a second factor asks for the code alone', async () => {
+  serveLink('reset');
+  const bodies: unknown[] = [];
+  server.use(
+    on.post(`${LINKS}use/`, () => new HttpResponse(null, { status: 204 })),
+    on.post('*/api/auth/login/', async ({ request }) => {
+      const body = (await request.json()) as { code?: string };
+      bodies.push(body);
+      if (body.code === '222222') return HttpResponse.json({ access: 'access', refresh: 'refresh' });
+      const detail = body.code === undefined ? 'Enter the code.' : 'This code is wrong.';
+      return HttpResponse.json({ detail, errors: [{ field: 'code', message: detail }] }, { status: 401 });
+    }),
+  );
+  const { user } = open();
+  await user.type(await screen.findByLabelText('Password'), 'grass after rain{Enter}');
+  expect(
+    await screen.findByText('Your password was changed. Now enter a code, and you are in.'),
+  ).toBeVisible();
+  const code = await screen.findByRole('textbox', { name: 'Code' });
+  expect(code).toHaveFocus();
+  await user.type(code, '111111{Enter}');
+  expect(await screen.findByText('This code is wrong.')).toBeVisible();
+  await user.clear(code);
+  await user.type(code, '222222{Enter}');
+  expect(await screen.findByText('Inside')).toBeVisible();
+  const whose = { email: 'petrov@club.example', password: 'grass after rain' };
+  expect(bodies).toEqual([whose, { ...whose, code: '111111' }, { ...whose, code: '222222' }]);
 });
 
 it('U2 a good link opens after a bad one, in the same tab', async () => {

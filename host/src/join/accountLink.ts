@@ -1,4 +1,4 @@
-import { http } from '@touchline/shared';
+import { fromHere, http } from '@touchline/shared';
 import type { LinkAnswer } from '@touchline/shared/contract';
 import { ACCOUNT_LINKS_PATH } from '@touchline/shared/contract/paths';
 import { parseUntrustedLinkAnswer } from '@touchline/shared/contract/readers';
@@ -13,5 +13,5 @@ export async function readLink(token: string): Promise<LinkAnswer> {
 
 /** Chooses the password of the account that a link is for. @throws AxiosError when it was refused */
 export async function redeemLink(token: string, name: string, password: string): Promise<void> {
-  await http.post(`${ACCOUNT_LINKS_PATH}use/`, { token, name, password });
+  await http.post(`${ACCOUNT_LINKS_PATH}use/`, { token, name, password }, fromHere());
 }

@@ -20,6 +20,16 @@ const Cover = styled.dialog`
 `;
 
 /**
+ * Gives the focus back to what had it. A button that was disabled while it saved has lost it before: then to the dialog on
+ * top, for otherwise whoever works by keyboard would be nowhere.
+ */
+function focusAgain(left: Element | null): void {
+  const dialogs = document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog]');
+  const target = left !== document.body && left?.isConnected ? left : Array.from(dialogs).at(-1);
+  if (target instanceof HTMLElement) target.focus();
+}
+
+/**
  * The Log In screen over a page whose session ended by itself (A6). The page stays as it was underneath, out of
  * reach: without this, a half-filled dialog would be lost with every session that expires.
  * A modal `<dialog>` lies in the browser's top layer, above any dialog of a section, and makes all else inert.
@@ -27,9 +37,11 @@ const Cover = styled.dialog`
 export function ExpiredSession() {
   const cover = useRef<HTMLDialogElement>(null);
   useEffect(() => {
+    const left = document.activeElement;
     cover.current?.showModal();
     // A modal dialog gives the focus to its first control, which is the language switch.
     cover.current?.querySelector('input')?.focus();
+    return () => focusAgain(left);
   }, []);
   // Outside the root: an open dialog of a section hides everything in there from screen readers, this too.
   return createPortal(

@@ -150,7 +150,29 @@ it('U2 asks for a link to a new password, by the address that is typed', async (
   await user.type(email, ' zoe@meadowpark.example');
   await user.click(forgotten);
   expect(await screen.findByText(/If zoe@meadowpark.example has an account/)).toBeVisible();
-  expect(asked).toEqual([{ email: 'zoe@meadowpark.example' }]);
+  expect(asked).toEqual([{ email: 'zoe@meadowpark.example', time_zone: expect.any(String) }]);
+});
+
+it('U2 what is said against a field is over once it is filled in, or another way is taken', async () => {
+  serveWays('mail');
+  server.use(on.post('*/api/auth/login/forgotten/', () => new HttpResponse(null, { status: 204 })));
+  const { user, email, password, submit } = open();
+  const forgotten = await screen.findByRole('button', { name: 'Forgot your password?' });
+  await user.click(submit);
+  expect(screen.getByRole('alert')).toHaveTextContent('Please fill in all fields');
+  await user.click(forgotten);
+  expect(screen.getByRole('alert')).toHaveTextContent('Enter your email above first.');
+  await user.type(email, 'zoe@meadowpark.example');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await user.click(submit);
+  expect(screen.getByRole('alert')).toHaveTextContent('Please fill in all fields');
+  await user.click(forgotten);
+  expect(await screen.findByText(/If zoe@meadowpark.example has an account/)).toBeVisible();
+  expect(screen.queryByText('Please fill in all fields')).not.toBeInTheDocument();
+  await user.click(submit);
+  expect(screen.queryByText(/If zoe@meadowpark.example has an account/)).not.toBeInTheDocument();
+  await user.type(password, 's');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 it('U2 H9 where nothing can send a mail, an administrator is named', async () => {

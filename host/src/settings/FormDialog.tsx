@@ -1,8 +1,8 @@
-import { Button, Dialog, DialogCloseButton, space, useDiscardQuestion } from '@touchline/shared';
+import { Button, Dialog, DialogCloseButton, useDiscardQuestion } from '@touchline/shared';
 import type { Form, Refusal } from '@touchline/shared/form';
 import { type ReactNode, useRef } from 'react';
-import { styled } from 'styled-components';
 import { FormFailure } from './FormFailure.tsx';
+import { Stack } from './Stack.ts';
 import { messages } from './messages.ts';
 
 export interface FormDialogProps<Fields, Key extends string> {
@@ -83,9 +83,3 @@ export function FormDialog<Fields, Key extends string>(props: FormDialogProps<Fi
     </Dialog>
   );
 }
-
-const Stack = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(2)};
-`;

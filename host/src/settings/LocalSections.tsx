@@ -1,8 +1,9 @@
-import { Button, Card, font, color, Select, space, TextField } from '@touchline/shared';
+import { Button, Select, space, TextField } from '@touchline/shared';
 import { type SyntheticEvent, useState } from 'react';
 import { styled } from 'styled-components';
 import { chooseLocalSection, isLocalUrl, localSections, remoteNames } from '../federation/index.ts';
 import { messages } from './messages.ts';
+import { Hint, SettingsCard } from './SettingsCard.tsx';
 
 const Form = styled.form`
   display: grid;
@@ -13,8 +14,6 @@ const Form = styled.form`
 const List = styled.ul`
   display: grid;
   gap: ${space(1)};
-  margin: 0 0 ${space(2)};
-  padding: 0;
   list-style: none;
 
   li {
@@ -23,12 +22,6 @@ const List = styled.ul`
     align-items: center;
     gap: ${space(1)};
   }
-`;
-
-const Hint = styled.p`
-  margin: 0 0 ${space(2)};
-  color: ${color.muted};
-  font: ${font.small};
 `;
 
 /** The choice takes effect at the next load, and the button says so: the page is reloaded at once. */
@@ -52,8 +45,7 @@ export function LocalSections() {
   }
 
   return (
-    <Card>
-      <h2>{t('localSections')}</h2>
+    <SettingsCard anchor="local-sections" title={t('localSections')}>
       <Hint>{t('localSectionsHint')}</Hint>
       {chosen.length > 0 && (
         <List>
@@ -84,6 +76,6 @@ export function LocalSections() {
         />
         <Button type="submit">{t('useLocalSection')}</Button>
       </Form>
-    </Card>
+    </SettingsCard>
   );
 }

@@ -1,7 +1,8 @@
 import { Dialog, DialogCloseButton, color, font, radius, space } from '@touchline/shared';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { CopyButton } from './CopyButton.tsx';
+import { useKeepQuestion } from './useKeepQuestion.ts';
 
 export interface SecretDialogProps {
   readonly title: string;
@@ -9,20 +10,32 @@ export interface SecretDialogProps {
   readonly label: string;
   readonly secret: string;
   readonly closeLabel: string;
+  /** It has reached somebody otherwise: closing loses nothing. */
+  readonly isPassedOn?: boolean;
   readonly onClose: () => void;
   /** What it is for. */
   readonly children: ReactNode;
 }
 
-/** Shows once what cannot be asked for again. */
-export function SecretDialog({ title, label, secret, closeLabel, onClose, children }: SecretDialogProps) {
+/** Shows once what cannot be asked for again; asks before it is closed unless it was copied. */
+export function SecretDialog(props: SecretDialogProps) {
+  const { title, label, secret, closeLabel, isPassedOn = false, onClose, children } = props;
+  const [isCopied, setCopied] = useState(isPassedOn);
+  const { confirmClose, question } = useKeepQuestion(!isCopied);
   return (
-    <Dialog open title={title} onClose={onClose} footer={<DialogCloseButton>{closeLabel}</DialogCloseButton>}>
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      confirmClose={confirmClose}
+      footer={<DialogCloseButton>{closeLabel}</DialogCloseButton>}
+    >
       {children}
       <Secret>
         <code aria-label={label}>{secret}</code>
-        <CopyButton text={secret} />
+        <CopyButton text={secret} onCopied={() => setCopied(true)} />
       </Secret>
+      {question}
     </Dialog>
   );
 }

@@ -6,6 +6,7 @@ import { ActivityCard } from './activity/ActivityCard.tsx';
 import { ApiKeysCard } from './api-keys/ApiKeysCard.tsx';
 import { AccountCard } from './account/AccountCard.tsx';
 import { LanguageSetting } from './account/LanguageSetting.tsx';
+import { CardsWithContents } from './contents/CardsWithContents.tsx';
 import { ApprovalCard } from './approval/ApprovalCard.tsx';
 import { DoNotEmailCard } from './do-not-email/DoNotEmailCard.tsx';
 import { HolidaysCard } from './holidays/HolidaysCard.tsx';
@@ -14,22 +15,15 @@ import { MailboxesCard } from './mailboxes/MailboxesCard.tsx';
 import { LocalSections } from './LocalSections.tsx';
 import { messages } from './messages.ts';
 import { OutcomesCard } from './outcomes/OutcomesCard.tsx';
+import { OwnFieldsCard } from './own-fields/OwnFieldsCard.tsx';
 import { PeopleCard } from './people/PeopleCard.tsx';
 import { RecentlyDeletedCard } from './recently-deleted/RecentlyDeletedCard.tsx';
 import { RepliesCard } from './replies/RepliesCard.tsx';
+import { BareSettingsCard } from './SettingsCard.tsx';
 import { SectionsTable } from './SectionsTable.tsx';
+import { TagsCard } from './tags/TagsCard.tsx';
 import { SnippetsCard } from './snippets/SnippetsCard.tsx';
 import { WebhooksCard } from './webhooks/WebhooksCard.tsx';
-
-const Stack = styled.div`
-  display: grid;
-  gap: ${space(3)};
-`;
-
-const Sections = styled.div`
-  display: grid;
-  gap: ${space(1.5)};
-`;
 
 /** The card of the spec: it says nothing that anybody acts on, so it stands below what is used, and quietly. */
 const Placeholder = styled(Card)`
@@ -37,37 +31,50 @@ const Placeholder = styled(Card)`
   font: ${font.small};
 `;
 
-/** Settings (H7): mail and conversations first; then the placeholder, with the language and what runs in this page below it. */
+/**
+ * Settings (H7): what is everybody's own first, then mail, the team and its records, in the order of `CONTENTS`; the placeholder above the
+ * language and what runs in this page.
+ */
 export function SettingsPage() {
   const t = messages.use();
   const titles = hostMessages.use();
   const mayChangeSettings = useMay('settings');
+  const mayChangeContacts = useMay('contacts');
   return (
-    <Stack>
+    <Page>
       <PageHeader title={titles('settings')}>
         <RoleNote permission="conversations" />
       </PageHeader>
-      <MailboxesCard />
-      <MailCard />
-      <RepliesCard />
-      <ApprovalCard />
-      <AccountCard />
-      <PeopleCard />
-      <ApiKeysCard />
-      <WebhooksCard />
-      {mayChangeSettings && <HolidaysCard />}
-      {mayChangeSettings && <OutcomesCard />}
-      <SnippetsCard />
-      <DoNotEmailCard />
-      <RecentlyDeletedCard />
-      <ActivityCard />
-      <Placeholder>{t('placeholder')}</Placeholder>
-      <LanguageSetting />
-      <Sections>
-        <h2>{t('sections')}</h2>
-        <SectionsTable />
-      </Sections>
-      {mayBeLocal && <LocalSections />}
-    </Stack>
+      <CardsWithContents>
+        <AccountCard />
+        <ApiKeysCard />
+        <MailboxesCard />
+        <MailCard />
+        <RepliesCard />
+        <SnippetsCard />
+        {mayChangeSettings && <HolidaysCard />}
+        <DoNotEmailCard />
+        <PeopleCard />
+        <ApprovalCard />
+        {mayChangeSettings && <OutcomesCard />}
+        {mayChangeSettings && <OwnFieldsCard />}
+        {mayChangeContacts && <TagsCard />}
+        <RecentlyDeletedCard />
+        <ActivityCard />
+        <WebhooksCard />
+        <Placeholder>{t('placeholder')}</Placeholder>
+        <LanguageSetting />
+        <BareSettingsCard anchor="sections" title={t('sections')}>
+          <SectionsTable />
+        </BareSettingsCard>
+        {mayBeLocal && <LocalSections />}
+      </CardsWithContents>
+    </Page>
   );
 }
+
+const Page = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(3)};
+`;

@@ -30,6 +30,10 @@ export const messages = defineMessages('host.settings', {
     copy: 'Copy',
     copied: 'Copied',
     copyFailed: 'Copying did not work. Please select the text and copy it.',
+    keepTitle: 'Close without a copy?',
+    keepText: 'This is shown only now, and has not been copied.',
+    keepLeave: 'Close without a copy',
+    keepStay: 'Keep open',
   },
   ru: {
     placeholder: 'Содержимое настроек появится здесь.',
@@ -60,5 +64,9 @@ export const messages = defineMessages('host.settings', {
     copy: 'Копировать',
     copied: 'Скопировано',
     copyFailed: 'Не удалось скопировать. Выделите текст и скопируйте его.',
+    keepTitle: 'Закрыть без копии?',
+    keepText: 'Больше это показано не будет, а копии пока нет.',
+    keepLeave: 'Закрыть без копии',
+    keepStay: 'Не закрывать',
   },
 });

@@ -6,6 +6,7 @@ import { RepliesCard } from './replies/RepliesCard.tsx';
 import { SnippetsCard } from './snippets/SnippetsCard.tsx';
 
 startTestServer(
+  on.get('*/api/account/', () => HttpResponse.json({ email: 'ann@company.example', time_zone: 'UTC' })),
   on.get('*/api/mailboxes/', () => HttpResponse.json(listOf([sandbox, mailbox()]))),
   on.get('*/api/snippets/', () =>
     HttpResponse.json([

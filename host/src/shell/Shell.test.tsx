@@ -20,6 +20,8 @@ const server = startTestServer(
   on.get('*/api/settings/holiday-countries/', () => HttpResponse.json({ results: [] })),
   on.get('*/api/settings/', () => HttpResponse.json({ reply_effect: 'ended' })),
   on.get('*/api/outcomes/', () => HttpResponse.json([])),
+  on.get('*/api/own-fields/', () => HttpResponse.json([])),
+  on.get('*/api/tags/', () => HttpResponse.json([])),
   on.get('*/api/mail/suppressions/', () => HttpResponse.json({ total: 0, suppressed: [], lifted: [] })),
 );
 

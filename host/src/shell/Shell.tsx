@@ -1,6 +1,5 @@
 import {
   color,
-  CommandPalette,
   font,
   media,
   PageSectionsContext,
@@ -17,9 +16,10 @@ import { messages } from '../messages.ts';
 import { pathOf, SETTINGS, useNavigation, useStartPath } from '../navigation.ts';
 import { idAt, openingSection } from '../openingSection.ts';
 import { NotFoundPage } from '../not-found/NotFoundPage.tsx';
+import { ApprovalNotice } from '../approval-notice/ApprovalNotice.tsx';
 import { MailboxNotice } from '../mailbox-notice/MailboxNotice.tsx';
+import { PagePalette } from '../palette/PagePalette.tsx';
 import { LazySettings } from '../settings/LazySettings.tsx';
-import { PageCommands } from './PageCommands.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useRepliesToAnswer } from './useRepliesToAnswer.ts';
@@ -87,10 +87,10 @@ export function Shell() {
     <Page>
       <SkipLink target={CONTENT_ID} />
       <TopBar />
-      <PageCommands />
-      <CommandPalette />
+      <PagePalette />
       <Content id={CONTENT_ID} tabIndex={-1}>
         <MailboxNotice />
+        <ApprovalNotice />
         <PageSectionsContext value={sections}>
           <Routes>
             <Route index element={<Navigate replace to={useStartPath()} />} />

@@ -1,25 +1,27 @@
 import {
   Button,
   color,
-  errorMessage,
   font,
+  IconButton,
   LanguageSwitch,
   layer,
   media,
-  notify,
+  openPalette,
+  paletteModifier,
   radius,
   space,
   tabularFigures,
-  useAuth,
   useFormatNumber,
   useHeightVariable,
   useSectionBadges,
   VisuallyHidden,
 } from '@touchline/shared';
+import { Search } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { messages } from '../messages.ts';
+import { useLogOut } from '../useLogOut.ts';
 import { type Destination, pathOf, useNavigation, useStartPath } from '../navigation.ts';
 import { idAt } from '../openingSection.ts';
 import { Brand } from './Brand.tsx';
@@ -153,7 +155,7 @@ function Entry({ id, label }: Destination) {
 /** The top navigation (H1), the language switch (H9) and Log out (A9). */
 export function TopBar() {
   const t = messages.use();
-  const { logOut } = useAuth();
+  const logOut = useLogOut();
   const section = idAt(useLocation().pathname);
   const bar = useRef<HTMLElement>(null);
   const sections = useRef<HTMLElement>(null);
@@ -176,14 +178,6 @@ export function TopBar() {
     // Not at each path within a section: bringing something into sight lays out the whole page at once.
   }, [section]);
 
-  async function end() {
-    try {
-      await logOut();
-    } catch (error) {
-      notify({ kind: 'error', text: `${t('logOutUntold')} (${errorMessage(error, '')})` });
-    }
-  }
-
   return (
     <Bar ref={bar}>
       <Home to={useStartPath()} aria-label={t('home')}>
@@ -195,8 +189,13 @@ export function TopBar() {
         ))}
       </Sections>
       <Account>
+        <IconButton
+          label={t('search', { keys: `${paletteModifier}+K` })}
+          icon={<Search />}
+          onClick={openPalette}
+        />
         <LanguageSwitch />
-        <Button kind="quiet" onClick={() => void end()}>
+        <Button kind="quiet" onClick={() => void logOut()}>
           {t('logOut')}
         </Button>
       </Account>

@@ -1,16 +1,24 @@
-import { Button, color, font, radius, space } from '@touchline/shared';
+import { Button, color, font, radius, saveFile, space } from '@touchline/shared';
+import { Download } from 'lucide-react';
 import { styled } from 'styled-components';
 import { CopyButton } from '../settings/CopyButton.tsx';
 import { messages } from './messages.ts';
 
 export interface RecoveryCodesProps {
   readonly codes: readonly string[];
+  /** They are on the clipboard or in a file. */
+  readonly onKept: () => void;
   readonly onDone: () => void;
 }
 
 /** Shows recovery codes once. */
-export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, onKept, onDone }: RecoveryCodesProps) {
   const t = messages.use();
+  const text = codes.join('\n');
+  const download = () => {
+    saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), t('codesFile'));
+    onKept();
+  };
   return (
     <Stack>
       <h3>{t('codesTitle')}</h3>
@@ -23,9 +31,15 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         ))}
       </List>
       <Row>
-        <CopyButton text={codes.join('\n')} />
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- what was focused is gone with the step before */}
-        <Button kind="primary" autoFocus onClick={onDone}>
+        <Ways>
+          {/* The last button would close them unseen at a second Enter. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- what was focused is gone with the step before */}
+          <CopyButton text={text} autoFocus onCopied={onKept} />
+          <Button size="small" icon={<Download />} onClick={download}>
+            {t('download')}
+          </Button>
+        </Ways>
+        <Button kind="primary" onClick={onDone}>
           {t('codesSaved')}
         </Button>
       </Row>
@@ -42,6 +56,13 @@ const Row = styled.div`
   display: flex;
   flex-wrap: wrap;
   justify-content: space-between;
+  gap: ${space(1)};
+`;
+
+const Ways = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
   gap: ${space(1)};
 `;
 

@@ -11,22 +11,24 @@ import { beginTwoFactor, confirmTwoFactor } from './twoFactor.ts';
 export interface SetUpStepsProps {
   /** It is on, and the recovery codes are kept. */
   readonly onDone: () => void;
-  /** It is on; the codes are still to be shown. */
-  readonly onConfirmed?: () => void;
+  /** Whether codes are shown that nobody has kept yet; it is on from then on. */
+  readonly onUnkept: (isUnkept: boolean) => void;
 }
 
 /** Sets up the second factor, step by step: password, app, recovery codes (U1). */
-export function SetUpSteps({ onDone, onConfirmed }: SetUpStepsProps) {
+export function SetUpSteps({ onDone, onUnkept }: SetUpStepsProps) {
   const [secret, setSecret] = useState<TwoFactorSecret>();
   const [codes, setCodes] = useState<readonly string[]>();
-  if (codes !== undefined) return <RecoveryCodes codes={codes} onDone={onDone} />;
+  if (codes !== undefined) {
+    return <RecoveryCodes codes={codes} onKept={() => onUnkept(false)} onDone={onDone} />;
+  }
   if (secret === undefined) return <PasswordStep onNext={setSecret} />;
   return (
     <ScanStep
       secret={secret}
       onNext={(made) => {
         setCodes(made);
-        onConfirmed?.();
+        onUnkept(true);
       }}
     />
   );

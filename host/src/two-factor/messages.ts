@@ -2,8 +2,9 @@ import { defineMessages } from '@touchline/shared';
 
 export const messages = defineMessages('host.two-factor', {
   en: {
-    setUpTitle: 'Set Up Two-Factor Sign-In',
-    required: 'Your team requires a code of your phone besides the password. It takes a minute.',
+    setUpTitle: 'Set up two-factor sign-in',
+    required:
+      'Your team requires a code from your phone besides the password. Setting that up takes a minute.',
     passwordText: 'First your password, then an app on your phone.',
     password: 'Your password',
     passwordNeeded: 'Please enter your password',
@@ -19,11 +20,12 @@ export const messages = defineMessages('host.two-factor', {
     turningOn: 'Turning on…',
     codesTitle: 'Recovery codes',
     codesText:
-      'Keep these where you find them without your phone. Each signs you in once in place of a code. They are shown only now.',
+      'Keep these where you can find them without your phone. Each of them replaces a code once when you sign in. They are shown only now.',
     codesSaved: 'I Have Kept Them',
+    codesFile: 'touchline-recovery-codes.txt',
+    download: 'Download',
     failed: 'This could not be saved',
     logOut: 'Log out',
-    loading: 'Loading...',
   },
   ru: {
     setUpTitle: 'Настройка двухфакторного входа',
@@ -45,8 +47,9 @@ export const messages = defineMessages('host.two-factor', {
     codesText:
       'Сохраните их там, где найдёте без телефона. Каждый один раз заменяет код при входе. Больше они показаны не будут.',
     codesSaved: 'Коды сохранены',
+    codesFile: 'коды-восстановления-touchline.txt',
+    download: 'Скачать',
     failed: 'Не удалось сохранить',
     logOut: 'Выйти',
-    loading: 'Загрузка...',
   },
 });

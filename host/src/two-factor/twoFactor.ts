@@ -1,4 +1,4 @@
-import { http } from '@touchline/shared';
+import { fromHere, http } from '@touchline/shared';
 import type { TwoFactorProof, TwoFactorSecret } from '@touchline/shared/contract';
 import { TWO_FACTOR_PATH } from '@touchline/shared/contract/paths';
 import {
@@ -29,5 +29,5 @@ export const renewRecoveryCodes = (proof: TwoFactorProof) => askForCodes('recove
 
 /** @throws AxiosError when it was refused */
 export async function endTwoFactor(proof: TwoFactorProof): Promise<void> {
-  await http.post(`${TWO_FACTOR_PATH}off/`, proof);
+  await http.post(`${TWO_FACTOR_PATH}off/`, proof, fromHere());
 }

@@ -23,6 +23,7 @@ import { type CampaignFields, type FieldName, fieldsOf, plannedCampaignOf } from
 import { refusedFields } from './checkFields.ts';
 import { ContactPicker } from './contact-picker/ContactPicker.tsx';
 import { FailureAlert } from './FailureAlert.tsx';
+import { isSurelyUnapproved } from './isSurelyUnapproved.ts';
 import { mergeTheirs } from './mergeTheirs.ts';
 import { messages } from './messages.ts';
 import { TemplateStepsDialog } from './template-steps/TemplateStepsDialog.tsx';
@@ -98,11 +99,11 @@ export function CampaignDialog(props: CampaignDialogProps) {
   /** Somebody else has to approve it before it can be active (U4). */
   const needsApproval = (over: ShownCampaign | undefined) =>
     over === undefined ? approvalRequired : awaitsApproval(over);
-  const asks = (work: Work) =>
-    work.isUnapproved === true ||
-    (['active', 'waiting'].includes(work.fields.status) &&
-      work.over?.status !== 'waiting' &&
-      needsApproval(work.over));
+  const asks = ({ fields: chosen, over, isUnapproved: isRefused }: Work) =>
+    isRefused === true ||
+    (['active', 'waiting'].includes(chosen.status) &&
+      over?.status !== 'waiting' &&
+      (needsApproval(over) || (over !== undefined && isSurelyUnapproved(chosen, over))));
   const plannedOf = (planned: CampaignFields) => plannedCampaignOf(planned, stored?.id);
   /** Shows the plan first where the change sends something (S7), or asks for leave to. */
   const saveOrPlan = (work: Work) => {

@@ -1,4 +1,5 @@
 import type { CampaignPlan, PlannedCampaign } from '@touchline/shared/contract';
+import { parseUntrustedCampaignDetail } from '@touchline/shared/contract/readers';
 import { HttpResponse, on } from '@touchline/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { campaign, contact, expectLogged, place, PLAN, renderSection } from '../campaignsServer.testing.tsx';
@@ -11,6 +12,8 @@ import {
   openSteps,
   type User,
 } from './campaignFormServer.testing.tsx';
+import { type CampaignFields, fieldsOf } from './campaignFields.ts';
+import { isSurelyUnapproved } from './isSurelyUnapproved.ts';
 
 const server = campaignFormServer();
 afterEach(() => jest.restoreAllMocks());
@@ -436,4 +439,64 @@ it('B5 B6 says what goes out from each mailbox, what slows it, and what is wrong
     'jo@club.example has to sign in again. Nothing goes out from it before.',
     'al@club.example is held. Nothing goes out from it until somebody has it tried in Settings.',
   ]);
+});
+
+const OLGA = { id: 2, email: 'olga@company.example', name: 'Olga Meadow' };
+const approvedCampaign = (is_approved = true) => {
+  const read = parseUntrustedCampaignDetail(
+    campaign(1, {
+      status: 'active',
+      contacts: [contact(1), contact(2), { ...contact(3), removed: true }],
+      template_map: { 1: 11, 2: 21, 4: 41 },
+      step_days: { 4: 7 },
+      approval: {
+        is_approved,
+        seen: 'x',
+        changes: null,
+        asked: null,
+        sent_back: null,
+        approvers: [OLGA],
+        worked_on: [],
+      },
+    }),
+  );
+  if (read === undefined) throw new Error('The campaign was not read.');
+  return read;
+};
+const needsApproval = (fields: Partial<CampaignFields>, is_approved?: boolean) => {
+  const before = approvedCampaign(is_approved);
+  return isSurelyUnapproved({ ...fieldsOf(before), ...fields }, before);
+};
+const templates = (...steps: readonly (readonly [number, number])[]) => ({ templates: new Map(steps) });
+
+it.each<[string, Partial<CampaignFields>]>([
+  ['an email is taken out', templates([1, 11], [4, 41])],
+  ['the days between emails are others', { frequencyDays: 2 }],
+  ['the days before one email are others', { stepDays: new Map([[4, 8]]) }],
+  ['days are counted otherwise', { dayUnit: 'working_days' }],
+  ['the first day is another', { startsOn: '2099-11-20' }],
+  ['emails are staggered', { staggerSends: true }],
+  ['somebody is new', { contacts: new Set([1, 2, 9]) }],
+])('U4 another approval is surely needed where %s', (_what, fields) => {
+  expect(needsApproval(fields)).toBe(true);
+});
+
+it.each<[string, Partial<CampaignFields>, boolean]>([
+  ['nothing is changed', {}, true],
+  ['the name is another', { name: 'Autumn' }, true],
+  ['somebody is left out, and somebody is in again', { contacts: new Set([1, 3]) }, true],
+  ['an email has other words, which may be approved', templates([1, 12], [2, 21], [4, 41]), true],
+  [
+    'the days before one email are told otherwise',
+    {
+      stepDays: new Map([
+        [2, 3],
+        [4, 7],
+      ]),
+    },
+    true,
+  ],
+  ['it was not approved, as the campaign says already', { frequencyDays: 2 }, false],
+])('U4 another approval may not be needed where %s', (_what, fields, isApproved) => {
+  expect(needsApproval(fields, isApproved)).toBe(false);
 });

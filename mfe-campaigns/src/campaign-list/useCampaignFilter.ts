@@ -1,6 +1,6 @@
-import { type ListFilter, useListFilter } from '@touchline/shared';
+import { type ListFilter, useListFilter, useTextSearch } from '@touchline/shared';
 import { mine } from '@touchline/shared/mine';
-import { useCallback, useDeferredValue, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { ListedCampaign } from '@touchline/shared/contract/readers';
 
 /** Which campaigns to show. */
@@ -11,29 +11,30 @@ export interface CampaignFilter extends ListFilter<'status' | 'scenario' | 'whos
   readonly choose: (campaigns: readonly ListedCampaign[]) => readonly ListedCampaign[];
 }
 
+const nameOf = ({ name }: ListedCampaign): string => name;
+
 const FILTERS = ['status', 'scenario', 'whose'] as const;
 
-/** `?search=`, case-insensitively on the name, `?status=`, `?scenario=` and `?whose=mine`. */
+/** `?search=` on the name, `?status=`, `?scenario=` and `?whose=mine`. */
 export function useCampaignFilter(): CampaignFilter {
   const filter = useListFilter(FILTERS);
   const { status, scenario, whose } = filter.values;
   const own = mine.use().value?.campaigns;
   const ids = whose === 'mine' ? own : undefined;
   const knowsMine = own !== undefined;
-  // Searching never blocks the search box: a key pressed meanwhile goes first.
-  const wanted = useDeferredValue(filter.search).trim().toLowerCase();
+  const search = useTextSearch(filter.search);
   const choose = useCallback(
     (campaigns: readonly ListedCampaign[]) => {
-      if (wanted === '' && status === '' && scenario === '' && ids === undefined) return campaigns;
-      return campaigns.filter(
+      if (status === '' && scenario === '' && ids === undefined) return search(campaigns, nameOf);
+      const narrowed = campaigns.filter(
         (campaign) =>
-          campaign.name.toLowerCase().includes(wanted) &&
           (status === '' || campaign.status === status) &&
           (scenario === '' || campaign.scenario === scenario) &&
           (ids === undefined || ids.has(campaign.id)),
       );
+      return search(narrowed, nameOf);
     },
-    [wanted, status, scenario, ids],
+    [search, status, scenario, ids],
   );
   return useMemo(() => ({ ...filter, knowsMine, choose }), [filter, knowsMine, choose]);
 }

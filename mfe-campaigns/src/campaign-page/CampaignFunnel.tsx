@@ -49,7 +49,8 @@ export function CampaignFunnel({ id }: { readonly id: number }) {
         id: measure,
         label: t(`funnel.${measure}`),
         align: 'end' as const,
-        width: 132,
+        // The longest head has room in both languages.
+        width: 128,
         cell: CELLS[measure],
       })),
     ],
@@ -97,7 +98,7 @@ function Amount({ step, measure }: { readonly step: ShownFunnelStep; readonly me
   return (
     <>
       {value === null ? t('unknown') : formatNumber(value)}
-      {share !== null && <Share>{Math.round(share)}%</Share>}
+      <Share>{share !== null && `${Math.round(share)}%`}</Share>
     </>
   );
 }
@@ -106,9 +107,10 @@ const StepNumber = styled.b`
   margin-inline-end: ${space(0.5)};
 `;
 
+/** Keeps its room without a share: the numbers of a column stand below each other. */
 const Share = styled.small`
   display: inline-block;
-  min-width: 44px;
+  min-width: 40px;
   text-align: end;
   color: ${color.muted};
   font: ${font.small};

@@ -12,7 +12,7 @@ import type { ListedCampaign, ShownCampaign } from '@touchline/shared/contract/r
 import { Copy, Pause, Pencil, Play, RotateCw, Send, Stamp, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { awaitsApproval, canBeApprovedByViewer } from '../approval.ts';
+import { awaitsApproval, canBeApprovedByViewer, isUnapproved } from '../approval.ts';
 import { updateCampaign } from '../campaignRequests.ts';
 import { activeCampaignOf, decidedUpdateOf, statusUpdateOf } from '../campaignUpdate.ts';
 import { type SendingChange, SendingPlanDialog } from '../common/sending-plan/SendingPlanDialog.tsx';
@@ -21,9 +21,11 @@ import { useDialogPlace } from '../dialogs.ts';
 import { messages as campaignMessages } from '../messages.ts';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { ApprovalNote } from './approval/ApprovalNote.tsx';
+import { Recipients } from './approval/Recipients.tsx';
 import { SendBackDialog } from './approval/SendBackDialog.tsx';
 import { CopyDialog, type CopyKind } from './copy/CopyDialog.tsx';
 import { messages } from './messages.ts';
+import { StepPreview } from './StepPreview.tsx';
 import { useCampaignChange } from './useCampaignChange.ts';
 
 export interface CampaignHeaderProps {
@@ -31,6 +33,9 @@ export interface CampaignHeaderProps {
   /** Called when somebody else has changed the campaign and what is shown is out of date. */
   readonly onConflict: () => void;
 }
+
+/** Changes instead of which approval is asked for where it is required by now. */
+const ASKED_INSTEAD: ReadonlySet<SendingChange> = new Set(['activate', 'resume']);
 
 /** What a campaign is called, and what can be done with it: one next step by its status, the rest beside it (V8). */
 export function CampaignHeader({ campaign, onConflict }: CampaignHeaderProps) {
@@ -40,6 +45,7 @@ export function CampaignHeader({ campaign, onConflict }: CampaignHeaderProps) {
   const { running, failure, start } = useCampaignChange<CampaignStatus>(id, t('statusFailed'), onConflict);
   // As it was when the button was pressed: nobody could agree to a plan that changes while being read.
   const [toConfirm, setToConfirm] = useState<ToConfirm>();
+  const [previewed, setPreviewed] = useState<number>();
   const [isSendingBack, setSendingBack] = useState(false);
   const [copying, setCopying] = useState<CopyKind>();
   const press = (next: CampaignStatus) => () =>
@@ -49,13 +55,22 @@ export function CampaignHeader({ campaign, onConflict }: CampaignHeaderProps) {
   const confirm = ({ change, seen }: ToConfirm, decision: OverlapDecision) => {
     setToConfirm(undefined);
     const wanted = change === 'ask' ? 'waiting' : 'active';
-    start(wanted, () =>
+    const update = () =>
       updateCampaign(id, {
         ...decidedUpdateOf(campaign, decision, wanted),
         ...(change === 'approve' && { seen }),
-      }),
-    );
+      });
+    start(wanted, update, (error) => {
+      if (!ASKED_INSTEAD.has(change) || !isUnapproved(error)) return false;
+      // Approval is required since, or more would go out than was approved: to ask for it is what comes next.
+      plan('ask')();
+      return true;
+    });
   };
+  const template =
+    previewed === undefined
+      ? undefined
+      : campaign.upcoming_templates.find(({ step_number }) => step_number === previewed);
   const again = { label: t('runAgain'), icon: <RotateCw />, onClick: () => setCopying('again') };
   const planned = (label: string, icon: PageAction['icon'], change: SendingChange) => [
     {
@@ -66,8 +81,15 @@ export function CampaignHeader({ campaign, onConflict }: CampaignHeaderProps) {
       onClick: plan(change),
     },
   ];
-  const backTo: CampaignStatus = campaign.sent_templates.length > 0 ? 'paused' : 'draft';
-  const takeBack = { icon: <Undo2 />, busy: running === backTo, onClick: press(backTo) };
+  const isHeld = campaign.approval?.asked?.is_held === true;
+  // What was stopped before its first email has been active as well.
+  const backTo: CampaignStatus = isHeld || campaign.sent_templates.length > 0 ? 'paused' : 'draft';
+  // Nobody asks for what a change has stopped: there is no request to take back.
+  const takeBack = {
+    ...(isHeld ? { label: t('pause'), icon: <Pause /> } : { label: t('takeBack'), icon: <Undo2 /> }),
+    busy: running === backTo,
+    onClick: press(backTo),
+  };
   const ask = planned(t('askApproval'), <Stamp />, 'ask');
   const unapproved: Readonly<Record<string, readonly PageAction[]>> = {
     draft: ask,
@@ -78,12 +100,12 @@ export function CampaignHeader({ campaign, onConflict }: CampaignHeaderProps) {
           { label: t('sendBackWithNote'), icon: <Undo2 />, onClick: () => setSendingBack(true) },
           ...planned(t('approve'), <Send />, 'approve'),
         ]
-      : [{ ...takeBack, label: t('takeBack') }],
+      : [takeBack],
   };
   const next: Readonly<Record<string, readonly PageAction[]>> = {
     draft: planned(t('activate'), <Send />, 'activate'),
     waiting: campaign.approval
-      ? [{ ...takeBack, label: t('takeBack') }, ...planned(t('activate'), <Send />, 'activate')]
+      ? [takeBack, ...planned(t('activate'), <Send />, 'activate')]
       : [
           { label: t('sendBack'), icon: <Undo2 />, busy: running === 'draft', onClick: press('draft') },
           ...planned(t('approve'), <Send />, 'approve'),
@@ -122,7 +144,16 @@ export function CampaignHeader({ campaign, onConflict }: CampaignHeaderProps) {
           overlap={campaign.overlap}
           onBack={() => setToConfirm(undefined)}
           onConfirm={(decision) => confirm(toConfirm, decision)}
+          onPreview={setPreviewed}
+          renderRecipients={
+            toConfirm.change === 'approve' || toConfirm.change === 'ask'
+              ? (shown) => <Recipients campaign={campaign} plan={shown} />
+              : undefined
+          }
         />
+      )}
+      {template !== undefined && (
+        <StepPreview template={template} campaign={campaign} onClose={() => setPreviewed(undefined)} />
       )}
       {isSendingBack && <SendBackDialog campaign={campaign} onClose={() => setSendingBack(false)} />}
       {copying !== undefined && (

@@ -172,6 +172,26 @@ describe('reloading', () => {
     },
   );
 
+  it('C4 U4 goes on while somebody is asked to approve it, and then offers what can be done now', async () => {
+    const approval = {
+      is_approved: false,
+      seen: 'x',
+      changes: null,
+      asked: null,
+      sent_back: null,
+      approvers: [],
+      worked_on: [],
+    };
+    server.has({ ...running, status: 'waiting', approval });
+    renderSection({ path: '/1' });
+    const page = await details();
+    expect(await page.findByRole('button', { name: 'Take the request back' })).toBeVisible();
+    server.change(1, { status: 'active', approval: { ...approval, is_approved: true } });
+    expect(await page.findByText('Active')).toBeVisible();
+    expect(page.queryByRole('button', { name: 'Take the request back' })).not.toBeInTheDocument();
+    expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  });
+
   it('C4 goes on until the campaign is loaded', async () => {
     expectLogged();
     server.has(campaign(1));

@@ -76,19 +76,24 @@ interface OpenCampaignProps extends CampaignPageProps {
   readonly id: number;
 }
 
-/** A campaign, its people and its plan, reloaded while it is active or not yet loaded (C4). */
+/**
+ * A campaign, its people and its plan, reloaded while it is active or not yet loaded (C4), and while somebody is asked to approve it
+ * (U4): whoever asked learns of it here.
+ */
 function OpenCampaign({ id, reloadInterval }: OpenCampaignProps) {
   const t = messages.use();
   const unnamed = campaignMessages.use()('unnamed');
   const { rows: campaigns } = campaignList.use();
   const store = useCampaign(id);
   const { campaign, isGone } = store;
-  const isReloading = !isGone && (campaign === undefined || campaign.status === 'active');
+  const isRunning = campaign === undefined || campaign.status === 'active';
+  const isAsked = campaign?.status === 'waiting' && campaign.approval !== null;
+  const isReloading = !isGone && (isRunning || isAsked);
   useReloading({ path: campaignPath(id), interval: reloadInterval, isNeeded: isReloading });
   useReloading({
     path: funnelPath(id),
     interval: reloadInterval,
-    isNeeded: isReloading && campaign !== undefined,
+    isNeeded: !isGone && isRunning && campaign !== undefined,
   });
   // What the list already knows is shown while the rest is loading.
   const known = campaign ?? campaigns.find((row) => row.id === id);

@@ -53,7 +53,7 @@ export const messages = defineMessages('campaigns.details', {
 
     approvedText: 'What would go out was approved already: the campaign can go on.',
     waitingText: 'This campaign is waiting for approval. Once it is approved, its emails are sent.',
-    approve: 'Approve',
+    approve: 'Approve…',
     sendBack: 'Send back',
     sendBackWithNote: 'Send back…',
     askApproval: 'Ask for approval…',
@@ -206,7 +206,7 @@ export const messages = defineMessages('campaigns.details', {
 
     approvedText: 'То, что будет отправлено, уже утверждено: кампанию можно запускать.',
     waitingText: 'Кампания ждёт утверждения. Как только её утвердят, её письма начнут отправляться.',
-    approve: 'Утвердить',
+    approve: 'Утвердить…',
     sendBack: 'Вернуть в черновики',
     sendBackWithNote: 'Вернуть на доработку…',
     askApproval: 'Запросить утверждение…',

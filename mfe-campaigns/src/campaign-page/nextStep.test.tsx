@@ -76,7 +76,7 @@ describe('the next step of a status', () => {
   });
 
   it.each([
-    ['waiting', 'Approve'],
+    ['waiting', 'Approve…'],
     ['paused', 'Resume'],
   ] as const)('C12 S7 of %s: %s shows the plan first, and goes back or on', async (status, press) => {
     server.has({ ...running, status });
@@ -91,7 +91,7 @@ describe('the next step of a status', () => {
     const dialog = await details();
     const button = await dialog.findByRole('button', { name: press });
     await user.click(button);
-    const name = `${press} this campaign?`;
+    const name = `${press.replace('…', '')} this campaign?`;
     const plan = within(await screen.findByRole('dialog', { name }));
     expect(await plan.findByText('2 emails · 2 contacts')).toBeVisible();
     await user.click(plan.getByRole('button', { name: 'Back' }));
@@ -100,7 +100,7 @@ describe('the next step of a status', () => {
     await user.click(button);
     const again = within(await screen.findByRole('dialog', { name }));
     await again.findByText('2 emails · 2 contacts');
-    await user.click(again.getByRole('button', { name: press }));
+    await user.click(again.getByRole('button', { name: press.replace('…', '') }));
     expect(await dialog.findByText('Active')).toBeVisible();
     expect(server.state.updates).toEqual([{ ...payload, status: 'active' }]);
     const { contact_ids: contacts, updated_at: _version, ...values } = payload;
@@ -140,7 +140,7 @@ describe('the next step of a status', () => {
     server.has({ ...running, status: 'waiting' });
     const { user } = openPage();
     const dialog = await details();
-    const approve = await dialog.findByRole('button', { name: 'Approve' });
+    const approve = await dialog.findByRole('button', { name: 'Approve…' });
     server.change(1, { opened: 300, updated_at: '2026-03-09T10:00:00.000Z' });
     await user.click(approve);
     const plan = within(await screen.findByRole('dialog', { name: 'Approve this campaign?' }));

@@ -9,8 +9,11 @@ export interface CampaignChange<Name extends string> {
   readonly running: Name | undefined;
   /** Why the last one failed. */
   readonly failure: string | undefined;
-  /** Makes a change, unless one is under way: a second would take the first one's result for somebody else's. */
-  readonly start: (name: Name, change: () => Promise<unknown>) => void;
+  /**
+   * Makes a change, unless one is under way: a second would take the first one's result for somebody else's.
+   * @param answers whether a refusal is answered otherwise than in words
+   */
+  readonly start: (name: Name, change: () => Promise<unknown>, answers?: (error: unknown) => boolean) => void;
 }
 
 /**
@@ -29,7 +32,11 @@ export function useCampaignChange<Name extends string>(
   const [failure, setFailure] = useState<string>();
   // State arrives only with the next render; a double click comes sooner.
   const isRunning = useRef(false);
-  const make = async (name: Name, change: () => Promise<unknown>) => {
+  const make: (...asked: Parameters<CampaignChange<Name>['start']>) => Promise<void> = async (
+    name,
+    change,
+    answers,
+  ) => {
     isRunning.current = true;
     setRunning(name);
     setFailure(undefined);
@@ -41,15 +48,15 @@ export function useCampaignChange<Name extends string>(
       restore();
     } catch (error) {
       logFailure(failureText, error);
-      setFailure(changeFailure(error, failureText));
+      if (answers?.(error) !== true) setFailure(changeFailure(error, failureText));
       if (errorStatus(error) === 409) onConflict();
     } finally {
       isRunning.current = false;
       setRunning(undefined);
     }
   };
-  const start = (name: Name, change: () => Promise<unknown>) => {
-    if (!isRunning.current) void make(name, change);
+  const start: CampaignChange<Name>['start'] = (...asked) => {
+    if (!isRunning.current) void make(...asked);
   };
   return { running, failure, start };
 }

@@ -3,13 +3,13 @@ import {
   CONTACT_PICKER_PATH,
   CONTACT_SUMMARY_PATH,
   MINE_PATH,
-  ORGANIZATIONS_PATH,
+  ORGANIZATION_LIST_PATH,
 } from '@touchline/shared/contract/paths';
 import { parseUntrustedOrganizations } from '@touchline/shared/contract/readers';
 
 /** The organizations with their contacts (O7); changed from the server's answers (O8). */
 export const organizationList = defineList({
-  path: ORGANIZATIONS_PATH,
+  path: ORGANIZATION_LIST_PATH,
   parse: parseUntrustedOrganizations,
   failure: 'The organizations could not be loaded.',
   settings: LARGE_ANSWER,

@@ -1,8 +1,10 @@
 import { Alert, color, font, space } from '@touchline/shared';
 import type { ImportedTable } from '@touchline/shared/contract';
+import { isImportField } from '@touchline/shared/contract/contact-fields';
 import { Fragment } from 'react';
 import { styled } from 'styled-components';
 import { messages } from './messages.ts';
+import { useTargetNames } from './useTargetNames.ts';
 
 /** Which columns of a workbook were read as what, with warnings about what a person may not expect (O16). */
 export function ColumnsRead({ tables }: { readonly tables: readonly ImportedTable[] }) {
@@ -31,8 +33,16 @@ export function ColumnsRead({ tables }: { readonly tables: readonly ImportedTabl
                 {columns.map(({ header, field }, index) => {
                   const isFurther = columns.findIndex((other) => other.field === field) < index;
                   const text = isFurther ? 'furtherColumnRead' : 'columnRead';
-                  // oxlint-disable-next-line react/no-array-index-key -- two columns may have the same header
-                  return <li key={index}>{t(text, { header, field: t(`field_${field}`) })}</li>;
+                  return (
+                    // oxlint-disable-next-line react/no-array-index-key -- two columns may have the same header
+                    <li key={index}>
+                      {isImportField(field) ? (
+                        t(text, { header, field: t(`field_${field}`) })
+                      ) : (
+                        <FurtherColumn {...{ text, header, field }} />
+                      )}
+                    </li>
+                  );
                 })}
               </ul>
               {ignored.length > 0 && <p>{t('columnsIgnored', { headers: ignored.join(', ') })}</p>}
@@ -42,6 +52,21 @@ export function ColumnsRead({ tables }: { readonly tables: readonly ImportedTabl
       )}
     </>
   );
+}
+
+/** Only here own fields have to be known. */
+function FurtherColumn({
+  text,
+  header,
+  field,
+}: {
+  readonly text: 'furtherColumnRead' | 'columnRead';
+  readonly header: string;
+  readonly field: string;
+}) {
+  const t = messages.use();
+  const nameOf = useTargetNames();
+  return t(text, { header, field: nameOf(field) });
 }
 
 const Details = styled.details`

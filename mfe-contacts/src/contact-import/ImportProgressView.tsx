@@ -13,12 +13,13 @@ function stageOf(stage: UntrustedProgress['stage']): 'receiving' | 'reading' | '
 export function ImportProgressView({ state }: { readonly state: ImportState & { phase: 'running' } }) {
   const t = messages.use();
   const formatNumber = useFormatNumber();
-  const { file, sent, progress } = state;
+  const { file, sent, progress, step } = state;
   const stage = stageOf(progress?.stage);
   // Once the server reads the file it has been sent, whatever the browser has counted so far.
   if (sent < 1 && stage === 'receiving') {
     return <ProgressBar value={sent * 100} label={t('sending', { name: file.name })} />;
   }
+  if (step === 'look') return <ProgressBar value={null} label={t('lookingAt')} />;
   const rows = progress?.rows ?? 0;
   return (
     <ProgressBar

@@ -1,19 +1,13 @@
-import {
-  Alert,
-  type Column,
-  color,
-  font,
-  media,
-  radius,
-  space,
-  Table,
-  useFormatNumber,
-} from '@touchline/shared';
+import { Alert, type Column, media, Table, useFormatNumber } from '@touchline/shared';
 import type { ImportError, ImportSummary } from '@touchline/shared/contract';
-import { useMemo } from 'react';
+import { importPlace } from '@touchline/shared/contract/paths';
+import { useEffect, useMemo } from 'react';
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ColumnsRead } from './ColumnsRead.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
+import { Figures } from './Figures.tsx';
+import { newestImports } from './history/importData.ts';
 import { downloadRejectedRows, type ImportOutcome } from './importRequests.ts';
 import { messages } from './messages.ts';
 
@@ -34,24 +28,28 @@ export function ImportReport({ outcome }: { readonly outcome: ImportOutcome }) {
   const formatNumber = useFormatNumber();
   const { summary, errors, tables, importId } = outcome;
   const skipped = skippedRows(outcome);
+  // Read anew: this import is not among those that were there before.
+  const { reload } = newestImports.useChanges();
+  useEffect(() => reload(true), [reload]);
+  const { value: known } = newestImports.use(true);
+  const isListed = known?.imports.some(({ import_id }) => import_id === importId) === true;
   const zones = summary?.time_zones_set ?? 0;
   const changes =
     summary && summary.organizations_created + summary.contacts_created + summary.contacts_updated + zones;
   return (
     <>
       {summary && (
-        <Figures>
-          {FIGURES.map(([key, label]) => (
-            <div key={key}>
-              <dt>{t(label)}</dt>
-              <dd>{formatNumber(key === 'rows_skipped' ? skipped : summary[key])}</dd>
-            </div>
-          ))}
-        </Figures>
+        <Figures
+          figures={FIGURES.map(([key, label]) => ({
+            label: t(label),
+            value: formatNumber(key === 'rows_skipped' ? skipped : summary[key]),
+          }))}
+        />
       )}
       {zones > 0 && (
         <Alert kind="info">{t('zonesSet', { count: zones, formatted: formatNumber(zones) })}</Alert>
       )}
+      {outcome.asTried === false && <Alert kind="warning">{t('asTriedNot')}</Alert>}
       {changes === 0 && errors.length === 0 && <Alert kind="info">{t('nothingNew')}</Alert>}
       {errors.length > 0 && (
         <>
@@ -70,6 +68,11 @@ export function ImportReport({ outcome }: { readonly outcome: ImportOutcome }) {
         </>
       )}
       <ColumnsRead tables={tables} />
+      {isListed && (
+        <p>
+          {t('thisImport')} <Link to={importPlace(importId)}>{t('seeImport')}</Link>
+        </p>
+      )}
     </>
   );
 }
@@ -90,7 +93,18 @@ function BadRows({ errors, count }: { readonly errors: readonly ImportError[]; r
   const formatNumber = useFormatNumber();
   const rows = useMemo(() => errors.map((error, number) => ({ ...error, number })), [errors]);
   const columns: readonly Column<NumberedError>[] = [
-    { id: 'sheet', label: t('sheet'), cell: ({ sheet }) => sheet, width: 140, onPhone: 'field' },
+    // A text has no sheets.
+    ...(errors.some(({ sheet }) => sheet !== '')
+      ? [
+          {
+            id: 'sheet',
+            label: t('sheet'),
+            cell: ({ sheet }: ImportError) => sheet,
+            width: 140,
+            onPhone: 'field' as const,
+          },
+        ]
+      : []),
     {
       id: 'row',
       label: t('row'),
@@ -118,30 +132,6 @@ function BadRows({ errors, count }: { readonly errors: readonly ImportError[]; r
     />
   );
 }
-
-const Figures = styled.dl`
-  display: grid;
-  /* Four in a row in either width of the dialog, two on a phone; never three and one. */
-  grid-template-columns: repeat(auto-fit, minmax(112px, 1fr));
-  gap: ${space(1.5)};
-  margin: 0;
-  & > div {
-    display: grid;
-    align-content: space-between;
-    padding: ${space(1.5)};
-    border-radius: ${radius.tile};
-    background: ${color.hover};
-  }
-  & dt {
-    color: ${color.muted};
-    font: ${font.small};
-  }
-  & dd {
-    margin: 0;
-    font: ${font.figure};
-    font-variant-numeric: tabular-nums;
-  }
-`;
 
 const Message = styled.span`
   display: -webkit-box;

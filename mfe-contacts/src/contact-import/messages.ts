@@ -3,8 +3,13 @@ import { defineMessages } from '@touchline/shared';
 /** Words of the import of workbooks (O1, O16). */
 export const messages = defineMessages('contacts.import', {
   en: {
-    title: 'Upload from Excel',
-    description: 'Organizations and contacts from an .xlsx or .xls workbook, up to 20 MB and 100,000 rows.',
+    title: 'Import organizations and contacts',
+    description:
+      'From a workbook (.xlsx, .xls, .ods), a table (.csv, .tsv) or contacts (.vcf), as other programs export them, up to 20 MB and 100,000 rows.',
+    other: 'Other files and cells',
+    imports: 'Imports',
+    thisImport: 'It is in the list of imports, from where it can be undone.',
+    seeImport: 'See this import',
     fileInput: 'Workbook to import',
     choose: 'Choose a file',
     chooseAnother: 'Choose another file',
@@ -12,8 +17,13 @@ export const messages = defineMessages('contacts.import', {
     sample: 'Download a sample workbook',
     sampleFailed: 'The sample could not be downloaded',
     howTo:
-      'It needs a header row: organization, {{fields}}, in English, Russian, German or French, in any order. What is already there is updated; nothing is added twice.',
-    dropHere: 'Drop the workbook to import it',
+      'A header row says what is what: organization, {{fields}}, in English, Russian, German or French, in any order. You are asked about columns that are not understood. What is already there is updated; nothing is added twice.',
+    dropHere: 'Drop the file to import it',
+    pasteCells: 'Paste cells',
+    cells: 'Cells copied from a workbook',
+    cellsHelp: 'With their header row. They are imported as a file would be.',
+    cellsName: 'Pasted cells.tsv',
+    importCells: 'Import these cells',
 
     sending: 'Uploading {{name}}',
     receiving: 'The server is receiving the file',
@@ -28,7 +38,7 @@ export const messages = defineMessages('contacts.import', {
     cancelledUnknown:
       'The import was cancelled, but the server did not say how far it had got; the list was loaded again.',
     leaveTitle: 'Stop the import?',
-    leaveText: 'It is still running. If it is stopped now, nothing from the workbook is kept.',
+    leaveText: 'It is still running. If it is stopped now, nothing from the file is kept.',
     leave: 'Stop the import',
     stay: 'Keep waiting',
 
@@ -38,6 +48,15 @@ export const messages = defineMessages('contacts.import', {
     contactsUpdated: 'Contacts updated',
     rowsSkipped: 'Rows skipped',
     nothingNew: 'Everything in it was already there.',
+    asTriedNot:
+      'Contacts were changed here between the check and the import, so the figures are not quite those that you saw.',
+    chooseTitle: 'What the columns are: {{name}}',
+    tryTitle: 'What the import would do: {{name}}',
+    review: 'Show me the columns and what would change before anything is saved',
+    lookingAt: 'Looking at the columns',
+    try: 'See what would change',
+    changeColumns: 'Change columns',
+    apply: 'Import',
     zonesSet_one: 'The time zone of {{formatted}} organization was set.',
     zonesSet_other: 'The time zones of {{formatted}} organizations were set.',
     badRows_one: '{{formatted}} row was skipped',
@@ -63,16 +82,23 @@ export const messages = defineMessages('contacts.import', {
     field_title: 'job title',
     field_email: 'email address',
     field_phone: 'phone number',
+    field_tags: 'tags',
     close: 'Close',
 
     uploadFailed: 'Upload failed',
-    wrongType: '{{name}} is not an Excel workbook: choose a file that ends in .xlsx or .xls.',
+    wrongType:
+      '{{name}} cannot be imported: choose a file that ends in .xlsx, .xls, .ods, .csv, .tsv or .vcf.',
     tooLarge: '{{name}} is {{size}} MB; at most {{limit}} MB can be imported. Split it and import the parts.',
     emptyFile: '{{name}} is empty (0 bytes). Choose another file.',
   },
   ru: {
-    title: 'Загрузка из Excel',
-    description: 'Организации и контакты из книги .xlsx или .xls, до 20 МБ и 100 000 строк.',
+    title: 'Импорт организаций и контактов',
+    description:
+      'Из книги (.xlsx, .xls, .ods), таблицы (.csv, .tsv) или контактов (.vcf), выгруженных из других программ, до 20 МБ и 100 000 строк.',
+    other: 'Другие файлы и ячейки',
+    imports: 'Импорты',
+    thisImport: 'Он есть в списке импортов, там его можно отменить.',
+    seeImport: 'Открыть этот импорт',
     fileInput: 'Книга для импорта',
     choose: 'Выбрать файл',
     chooseAnother: 'Выбрать другой файл',
@@ -80,8 +106,13 @@ export const messages = defineMessages('contacts.import', {
     sample: 'Скачать пример файла',
     sampleFailed: 'Не удалось скачать пример',
     howTo:
-      'Нужна строка заголовков: организация, {{fields}} — по-русски, по-английски, по-немецки или по-французски, в любом порядке. Что уже есть, обновится; дважды ничего не добавится.',
-    dropHere: 'Отпустите книгу, чтобы импортировать её',
+      'Что где, видно по строке заголовков: организация, {{fields}} — по-русски, по-английски, по-немецки или по-французски, в любом порядке. О непонятных столбцах будет вопрос. Что уже есть, обновится; дважды ничего не добавится.',
+    dropHere: 'Отпустите файл, чтобы импортировать его',
+    pasteCells: 'Вставить ячейки',
+    cells: 'Ячейки, скопированные из таблицы',
+    cellsHelp: 'Вместе со строкой заголовков. Они импортируются так же, как файл.',
+    cellsName: 'Вставленные ячейки.tsv',
+    importCells: 'Импортировать эти ячейки',
 
     sending: 'Отправка {{name}}',
     receiving: 'Сервер принимает файл',
@@ -97,7 +128,7 @@ export const messages = defineMessages('contacts.import', {
     cancelledTooLate: 'К моменту отмены импорт уже закончился; в списке то, что он добавил.',
     cancelledUnknown: 'Импорт отменён, но сервер не сообщил, как далеко он зашёл; список загружен заново.',
     leaveTitle: 'Остановить импорт?',
-    leaveText: 'Он ещё идёт. Если остановить его сейчас, из книги ничего не сохранится.',
+    leaveText: 'Он ещё идёт. Если остановить его сейчас, из файла ничего не сохранится.',
     leave: 'Остановить импорт',
     stay: 'Подождать',
 
@@ -106,7 +137,16 @@ export const messages = defineMessages('contacts.import', {
     contactsCreated: 'Добавлено контактов',
     contactsUpdated: 'Обновлено контактов',
     rowsSkipped: 'Пропущено строк',
-    nothingNew: 'Всё, что в ней есть, уже было в списке.',
+    nothingNew: 'Всё, что в нём есть, уже было в списке.',
+    asTriedNot:
+      'Между проверкой и импортом контакты здесь изменились, поэтому числа не совсем те, что вы видели.',
+    chooseTitle: 'Что в столбцах: {{name}}',
+    tryTitle: 'Что сделает импорт: {{name}}',
+    review: 'Сначала показать столбцы и что изменится, ничего не сохраняя',
+    lookingAt: 'Просмотр столбцов',
+    try: 'Посмотреть, что изменится',
+    changeColumns: 'Изменить столбцы',
+    apply: 'Импортировать',
     zonesSet_one: 'Задан часовой пояс {{formatted}} организации.',
     zonesSet_few: 'Заданы часовые пояса {{formatted}} организаций.',
     zonesSet_many: 'Заданы часовые пояса {{formatted}} организаций.',
@@ -139,10 +179,12 @@ export const messages = defineMessages('contacts.import', {
     field_title: 'должность',
     field_email: 'адрес эл. почты',
     field_phone: 'номер телефона',
+    field_tags: 'метки',
     close: 'Закрыть',
 
     uploadFailed: 'Не удалось загрузить',
-    wrongType: '«{{name}}» — не книга Excel: выберите файл с расширением .xlsx или .xls.',
+    wrongType:
+      '«{{name}}» не импортировать: выберите файл с расширением .xlsx, .xls, .ods, .csv, .tsv или .vcf.',
     tooLarge:
       'В файле «{{name}}» {{size}} МБ, а импортировать можно не больше {{limit}} МБ. Разделите его на части.',
     emptyFile: 'Файл «{{name}}» пуст (0 байт). Выберите другой файл.',

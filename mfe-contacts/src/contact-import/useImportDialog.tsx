@@ -1,5 +1,6 @@
-import { color, font, layer, notify, radius, space, useMay } from '@touchline/shared';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { color, font, layer, notify, type PageAction, radius, space, useMay } from '@touchline/shared';
+import { ClipboardPaste } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useDialogPlace } from '../dialogs.ts';
 import { ACCEPTED } from './checkWorkbook.ts';
@@ -7,10 +8,13 @@ import { ENDING_MESSAGES, ImportDialog } from './ImportDialog.tsx';
 import { messages } from './messages.ts';
 import { type ContactImportOptions, useContactImport } from './useContactImport.ts';
 import { useFileDrop } from './useFileDrop.ts';
+import { usePaste } from './usePaste.ts';
 
 export interface ImportDialogState {
   /** Opens the file picker; a file chosen there is sent at once, and the dialog shows the progress. */
   readonly choose: () => void;
+  /** Opens the dialog, for files of other programs and pasted cells (G1). */
+  readonly other: PageAction;
   /** The hidden file input, the dialog, and the drop hint. To be rendered once. */
   readonly elements: ReactNode;
 }
@@ -22,7 +26,13 @@ export function useImportDialog(options: ContactImportOptions): ImportDialogStat
   const { shown, open, close } = useDialogPlace();
   const contactImport = useContactImport(options);
   const input = useRef<HTMLInputElement>(null);
-  const choose = () => input.current?.click();
+  const [text, setText] = useState<string>();
+  const [isReviewed, setReviewed] = useState(false);
+  const choose = (accepted: keyof typeof ACCEPTED) => {
+    if (!input.current) return;
+    input.current.accept = ACCEPTED[accepted];
+    input.current.click();
+  };
   const isOpen = shown?.name === 'import';
   const { state, reset } = contactImport;
 
@@ -32,6 +42,7 @@ export function useImportDialog(options: ContactImportOptions): ImportDialogStat
     const isSettled = state.phase !== 'running' && state.phase !== 'cancelling';
     if (isOpen || !wasOpen.current || !isSettled) return;
     wasOpen.current = false;
+    setText(undefined);
     // Closed while the import was being stopped: the person has yet to hear how that ended.
     if (state.phase === 'cancelled')
       notify({ kind: 'info', text: messages.text(ENDING_MESSAGES[state.ending]) });
@@ -42,18 +53,34 @@ export function useImportDialog(options: ContactImportOptions): ImportDialogStat
     // Another dialog is open: a file dropped onto it is not meant for the import.
     if (!mayImport || (shown !== undefined && !isOpen)) return;
     if (!isOpen) open({ name: 'import' });
-    void contactImport.start(file);
+    void contactImport.start(file, isReviewed);
   };
+  const isChoosing = !['running', 'cancelling', 'choosing', 'tried'].includes(state.phase);
+  usePaste({
+    onFile: take,
+    onText: (pasted) => {
+      if (!mayImport || !isChoosing || (shown !== undefined && !isOpen)) return;
+      if (state.phase === 'done') reset();
+      if (!isOpen) open({ name: 'import' });
+      setText(pasted);
+    },
+  });
   const isDragging = useFileDrop(take) && mayImport && (shown === undefined || isOpen);
   return {
-    choose,
+    choose: () => choose('excel'),
+    other: {
+      label: t('other'),
+      icon: <ClipboardPaste />,
+      needs: 'contacts',
+      onClick: () => open({ name: 'import' }),
+    },
     elements: (
       <>
         <input
           ref={input}
           type="file"
           hidden
-          accept={ACCEPTED}
+          accept={ACCEPTED.excel}
           aria-label={t('fileInput')}
           onChange={({ target }) => {
             const file = target.files?.[0];
@@ -62,7 +89,16 @@ export function useImportDialog(options: ContactImportOptions): ImportDialogStat
             if (file !== undefined) take(file);
           }}
         />
-        {isOpen && <ImportDialog contactImport={contactImport} choose={choose} onClose={close} />}
+        {isOpen && (
+          <ImportDialog
+            contactImport={contactImport}
+            choose={() => choose('all')}
+            cells={{ text, setText }}
+            isReviewed={isReviewed}
+            setReviewed={setReviewed}
+            onClose={close}
+          />
+        )}
         {isDragging && <DropSign aria-hidden="true">{t('dropHere')}</DropSign>}
       </>
     ),

@@ -6,6 +6,7 @@ import { FirstOfList } from './FirstOfList.tsx';
 import { messages } from './messages.ts';
 import { Panel } from './Panel.tsx';
 import { useSequences } from './useSequences.ts';
+import { whyEnded } from './whyEnded.ts';
 
 export interface CampaignsOfContactProps {
   readonly shown: ShownContact;
@@ -78,6 +79,8 @@ function Progress({ campaign }: { readonly campaign: CampaignOfContact }) {
     const time = isKnown ? formatDateTime(nextAt) : '';
     parts.push(t(isKnown ? 'next' : 'nextWaits', { step: nextStep, time }));
   }
+  const why = campaign.isRemoved ? undefined : whyEnded(campaign, t);
+  if (why !== undefined) parts.push(why);
   return <Line>{parts.join(' · ')}</Line>;
 }
 

@@ -78,10 +78,17 @@ export function ContactHeader({ shown, name, onChanged }: ContactHeaderProps) {
           icon: <CircleStop />,
           needs: 'campaigns',
           disabled: running.length === 0,
+          ...(running.length === 0 && { title: t('nothingToStop') }),
           busy: sequences.isBusy,
           onClick: () => void sequences.stop(running),
         },
-        { label: t('move'), icon: <FolderInput />, needs: 'contacts', onClick: () => open({ name: 'move' }) },
+        {
+          label: t('move'),
+          icon: <FolderInput />,
+          needs: 'contacts',
+          disabled: isErased,
+          onClick: () => open({ name: 'move' }),
+        },
         {
           label: t('merge'),
           icon: <Merge />,

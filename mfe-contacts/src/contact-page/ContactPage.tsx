@@ -9,10 +9,12 @@ import {
   usePageTitle,
 } from '@touchline/shared';
 import { ActivityHistory } from '@touchline/shared/activity';
-import { contactPlace, conversationPlace } from '@touchline/shared/contract/paths';
+import { contactPath, contactPlace, conversationPlace } from '@touchline/shared/contract/paths';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { contactName } from '../contactName.ts';
+import { Notes } from '../common/notes/Notes.tsx';
+import { Tags } from '../common/tags/Tags.tsx';
 import { DialogPlaceProvider } from '../dialogs.ts';
 import { BackLink } from './BackLink.tsx';
 import { CampaignsOfContact } from './CampaignsOfContact.tsx';
@@ -22,6 +24,7 @@ import { contactConversation, contactPage } from './contactPageData.ts';
 import { FactsOfContact } from './FactsOfContact.tsx';
 import { MailsOfContact } from './MailsOfContact.tsx';
 import { messages } from './messages.ts';
+import { Panel } from './Panel.tsx';
 import { StateOfContact } from './StateOfContact.tsx';
 
 /** Milliseconds between reloads: what is written in the conversation on the page goes out ten seconds later. */
@@ -72,6 +75,16 @@ function Page({ id }: { readonly id: number }) {
             {isShown ? (
               <>
                 <FactsOfContact shown={shown} />
+                {shown.tags !== undefined && !shown.erasedAt && (
+                  <>
+                    <Panel title={t('tags')}>
+                      <Tags path={contactPath(id)} tags={shown.tags} onChanged={() => reload()} />
+                    </Panel>
+                    <Panel title={t('notes')}>
+                      <Notes path={contactPath(id)} />
+                    </Panel>
+                  </>
+                )}
                 <StateOfContact shown={shown} />
                 <CampaignsOfContact shown={shown} name={name} onChanged={onChanged} />
                 <MailsOfContact shown={shown} />

@@ -94,11 +94,19 @@ export function EraseDialog({ shown: { contact }, name, onChanged }: ContactDial
   );
 }
 
+const NAMED = {
+  tag: 'namedTag',
+  snippet: 'namedSnippet',
+  template: 'namedTemplate',
+  campaign: 'namedCampaign',
+  organization: 'namedOrganization',
+} as const;
+
 function Consequences({ preview }: { readonly preview: PersonErasurePreview }) {
   const t = messages.use();
   const formatNumber = useFormatNumber();
-  const { contacts, sent, received, sequences, waiting_answers: waiting, addresses } = preview;
-  const counted = (key: 'eraseContacts' | 'eraseSequences' | 'eraseWaiting', count: number) =>
+  const { contacts, sent, received, sequences, waiting_answers: waiting, copies, addresses, named } = preview;
+  const counted = (key: 'eraseContacts' | 'eraseSequences' | 'eraseWaiting' | 'eraseCopies', count: number) =>
     t(key, { count, number: formatNumber(count) });
   return (
     <ul>
@@ -106,7 +114,13 @@ function Consequences({ preview }: { readonly preview: PersonErasurePreview }) {
       <li>{t('eraseMails', { sent: formatNumber(sent), received: formatNumber(received) })}</li>
       {sequences > 0 && <li>{counted('eraseSequences', sequences)}</li>}
       {waiting > 0 && <li>{counted('eraseWaiting', waiting)}</li>}
+      {copies > 0 && <li>{counted('eraseCopies', copies)}</li>}
       {addresses.length > 0 && <li>{t('eraseAddresses', { addresses: addresses.join(', ') })}</li>}
+      {named.length > 0 && (
+        <li>
+          {t('eraseNamed', { names: named.map(({ kind, name }) => t(NAMED[kind], { name })).join(', ') })}
+        </li>
+      )}
       <li>{t('eraseFigures')}</li>
     </ul>
   );

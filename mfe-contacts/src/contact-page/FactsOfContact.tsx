@@ -1,14 +1,17 @@
-import { color, font, space, useLanguage } from '@touchline/shared';
+import { useLanguage } from '@touchline/shared';
 import { CONTACT_FIELD_KEYS, CONTACT_FIELDS, type ContactField } from '@touchline/shared/contract';
 import type { ShownContact } from '@touchline/shared/contract/readers';
-import { styled } from 'styled-components';
+import { Facts, OwnFacts } from '../common/own-values/OwnFacts.tsx';
+import { useOwnFields } from '../common/own-values/useOwnFields.ts';
 import { messages } from './messages.ts';
 import { Panel } from './Panel.tsx';
 
 /** What is known of a contact: its fields. */
-export function FactsOfContact({ shown: { contact, furtherAddresses } }: { readonly shown: ShownContact }) {
+export function FactsOfContact({ shown }: { readonly shown: ShownContact }) {
+  const { contact, furtherAddresses, ownValues } = shown;
   const t = messages.use();
   const { language } = useLanguage();
+  const fields = useOwnFields('contact');
   return (
     <Panel title={t('facts')}>
       <Facts>
@@ -21,6 +24,7 @@ export function FactsOfContact({ shown: { contact, furtherAddresses } }: { reado
             </div>
           );
         })}
+        {ownValues !== undefined && <OwnFacts fields={fields} values={ownValues} />}
         {furtherAddresses.length > 0 && (
           <div>
             <dt>{t('furtherAddresses')}</dt>
@@ -33,17 +37,3 @@ export function FactsOfContact({ shown: { contact, furtherAddresses } }: { reado
     </Panel>
   );
 }
-
-const Facts = styled.dl`
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 200px), 1fr));
-  gap: ${space(1.5)};
-  & dt {
-    color: ${color.muted};
-    font: ${font.small};
-  }
-  & dd {
-    margin: 0;
-    overflow-wrap: anywhere;
-  }
-`;

@@ -14,17 +14,20 @@ import {
 import type { ContactValues } from '@touchline/shared/contract';
 import { contactValues } from '@touchline/shared/contract';
 import { useDeletedNotice } from '@touchline/shared/deletions';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { contactName } from '../contactName.ts';
 import { useDialogPlace } from '../dialogs.ts';
 import type { ContactDialogProps } from './contactDialog.ts';
 import { type Found, mergeContacts, searchContacts } from './contactPageData.ts';
-import { MergedFields } from './MergedFields.tsx';
+import { type ChosenValues, MergedFields } from './MergedFields.tsx';
 import { messages } from './messages.ts';
 
 /** Most contacts that the server answers. */
 const MOST_FOUND = 20;
+
+/** Milliseconds without a key before what was typed is looked for. */
+const TYPING_PAUSE = 300;
 
 /** Finds the other contact of the same person, shows what each field becomes, and merges the two. */
 export function MergeDialog({ shown, name, onChanged }: ContactDialogProps) {
@@ -38,7 +41,9 @@ export function MergeDialog({ shown, name, onChanged }: ContactDialogProps) {
   const [other, setOther] = useState<Found>();
   const [values, setValues] = useState<ContactValues>(() => contactValues(contact));
   const [organization, setOrganization] = useState(contact.organization);
+  const [chosen, setChosen] = useState<ChosenValues>({});
   const [isBusy, setBusy] = useState(false);
+  const [isSearching, setSearching] = useState(false);
   const [failure, setFailure] = useState<{ readonly error: unknown; readonly fallback: string }>();
 
   const run = async (work: () => Promise<void>, fallback: string) => {
@@ -53,15 +58,43 @@ export function MergeDialog({ shown, name, onChanged }: ContactDialogProps) {
       setBusy(false);
     }
   };
-  const search = () =>
-    run(async () => {
-      const wanted = query.trim();
-      const answer = wanted === '' ? [] : await searchContacts(wanted);
+  const latest = useRef(0);
+  const search = async (text: string) => {
+    latest.current += 1;
+    const own = latest.current;
+    if (text === '') {
+      setSearching(false);
+      setFound(undefined);
+      setCut(false);
+      return;
+    }
+    setSearching(true);
+    setFailure(undefined);
+    try {
+      const answer = await searchContacts(text);
+      // Something else was typed meanwhile.
+      if (own !== latest.current) return;
       setCut(answer.length >= MOST_FOUND);
       setFound(answer.filter((one) => one.contact.id !== contact.id));
-    }, t('searchFailed'));
+    } catch (error) {
+      if (own !== latest.current) return;
+      const fallback = t('searchFailed');
+      logFailure(fallback, error);
+      setFailure({ error, fallback });
+    }
+    setSearching(false);
+  };
+  const searchTyped = useEffectEvent((text: string) => void search(text));
+  const wanted = query.trim();
+  const isChosen = other !== undefined;
+  useEffect(() => {
+    if (isChosen) return undefined;
+    const timer = setTimeout(() => searchTyped(wanted), TYPING_PAUSE);
+    return () => clearTimeout(timer);
+  }, [wanted, isChosen]);
   const choose = (one: Found) => {
     setOther(one);
+    setChosen({});
     // What one of them lacks, the other has.
     const theirs = contactValues(one.contact);
     const own = contactValues(contact);
@@ -78,6 +111,7 @@ export function MergeDialog({ shown, name, onChanged }: ContactDialogProps) {
         ...values,
         organization,
         other: one.contact.id,
+        ...(Object.keys(chosen).length > 0 && { own_values: chosen }),
         updated_at: contact.updated_at,
         other_updated_at: one.contact.updated_at,
       });
@@ -88,7 +122,7 @@ export function MergeDialog({ shown, name, onChanged }: ContactDialogProps) {
     }, t('mergeFailed'));
   const nameOf = (one: Found) => contactName(one.contact, t('unnamed'));
   const aboutOf = (one: Found) =>
-    [one.contact.email, one.contact.title, one.organizationName || t('unassigned')]
+    [one.contact.email || t('noAddress'), one.contact.title, one.organizationName || t('unassigned')]
       .filter(Boolean)
       .join(' · ');
   return (
@@ -99,7 +133,7 @@ export function MergeDialog({ shown, name, onChanged }: ContactDialogProps) {
       busy={isBusy}
       dirty={other !== undefined}
       onClose={close}
-      onSubmit={() => void (other === undefined ? search() : merge(other))}
+      onSubmit={() => void (other === undefined ? search(wanted) : merge(other))}
       footer={
         <>
           <DialogCloseButton>{t('cancel')}</DialogCloseButton>
@@ -118,8 +152,15 @@ export function MergeDialog({ shown, name, onChanged }: ContactDialogProps) {
       {other === undefined ? (
         <>
           <Search>
-            <TextField label={t('other')} value={query} maxLength={200} onChange={setQuery} />
-            <Button type="submit" busy={isBusy}>
+            <TextField
+              label={t('other')}
+              value={query}
+              maxLength={200}
+              // Whoever types another name means it in place of this one.
+              onFocus={({ target }) => target.select()}
+              onChange={setQuery}
+            />
+            <Button type="submit" busy={isSearching}>
               {t('find')}
             </Button>
           </Search>
@@ -153,6 +194,8 @@ export function MergeDialog({ shown, name, onChanged }: ContactDialogProps) {
           other={other}
           values={values}
           organization={organization}
+          chosen={chosen}
+          onChoose={setChosen}
           onChange={setValues}
           onOrganization={setOrganization}
         />

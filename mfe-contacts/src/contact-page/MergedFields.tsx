@@ -1,7 +1,10 @@
 import { ChoiceField, color, font, space, useLanguage } from '@touchline/shared';
 import { CONTACT_FIELD_KEYS, CONTACT_FIELDS, type ContactValues } from '@touchline/shared/contract';
-import type { ShownContact } from '@touchline/shared/contract/readers';
+import { ownName, type OwnValue, type OwnValues, ownValueText } from '@touchline/shared/contract/own-values';
+import { parseOwnValues, type ShownContact, type ShownOwnField } from '@touchline/shared/contract/readers';
 import { styled } from 'styled-components';
+import { isSameValue } from '../common/own-values/typedValues.ts';
+import { useOwnFields } from '../common/own-values/useOwnFields.ts';
 import type { Found } from './contactPageData.ts';
 import { messages } from './messages.ts';
 
@@ -10,13 +13,19 @@ export interface MergedFieldsProps {
   readonly other: Found;
   readonly values: ContactValues;
   readonly organization: number | null;
+  /** Values of the team's own fields that were chosen, null for none; of the others, those that both have together. */
+  readonly chosen: ChosenValues;
+  readonly onChoose: (chosen: ChosenValues) => void;
   readonly onChange: (values: ContactValues) => void;
   readonly onOrganization: (organization: number | null) => void;
 }
 
+/** By the id of the field. */
+export type ChosenValues = Readonly<Record<string, OwnValue | null>>;
+
 /** What each field becomes: where the two differ, a person chooses. */
 export function MergedFields(props: MergedFieldsProps) {
-  const { shown, other, values, organization, onChange, onOrganization } = props;
+  const { shown, other, values, organization, chosen, onChoose, onChange, onOrganization } = props;
   const t = messages.use();
   const { language } = useLanguage();
   const { contact, organizationName } = shown;
@@ -54,8 +63,50 @@ export function MergedFields(props: MergedFieldsProps) {
           onChange={(which) => onOrganization((which === 'own' ? contact : theirs).organization)}
         />
       )}
+      <OwnChoices
+        own={shown.ownValues ?? {}}
+        theirs={parseOwnValues(theirs.own_values)}
+        chosen={chosen}
+        onChoose={onChoose}
+      />
+      {shown.tags !== undefined && <p>{t('tagsOfBoth')}</p>}
     </Fields>
   );
+}
+
+interface OwnChoicesProps {
+  readonly own: OwnValues;
+  readonly theirs: OwnValues;
+  readonly chosen: ChosenValues;
+  readonly onChoose: (chosen: ChosenValues) => void;
+}
+
+/** The same of the team's own fields; those that neither has are left out. */
+function OwnChoices({ own, theirs, chosen, onChoose }: OwnChoicesProps) {
+  const t = messages.use();
+  const { language } = useLanguage();
+  const textOf = (field: ShownOwnField, value: OwnValue | undefined) =>
+    value === undefined ? t('empty') : ownValueText(field, value, language);
+  return useOwnFields('contact').map((field) => {
+    const { id } = field;
+    const [mine, other] = [own[id], theirs[id]];
+    const label = ownName(field, language);
+    if (mine === undefined && other === undefined) return null;
+    if (isSameValue(mine, other)) return <Same key={id} label={label} value={textOf(field, mine)} />;
+    const value = id in chosen ? chosen[id] : (mine ?? other);
+    return (
+      <ChoiceField
+        key={id}
+        label={label}
+        value={isSameValue(value, mine) ? 'own' : 'theirs'}
+        options={[
+          { value: 'own', label: textOf(field, mine) },
+          { value: 'theirs', label: textOf(field, other) },
+        ]}
+        onChange={(which) => onChoose({ ...chosen, [id]: (which === 'own' ? mine : other) ?? null })}
+      />
+    );
+  });
 }
 
 function Same({ label, value }: { readonly label: string; readonly value: string }) {

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { useDialogPlace } from '../dialogs.ts';
 import { messages } from './messages.ts';
 import { Panel } from './Panel.tsx';
+import { whyEnded } from './whyEnded.ts';
 
 /** What is true of a contact now: whether it gets emails, and the next one. */
 export function StateOfContact({ shown }: { readonly shown: ShownContact }) {
@@ -19,7 +20,11 @@ export function StateOfContact({ shown }: { readonly shown: ShownContact }) {
     (suppression === 'bounced' || (bounced !== undefined && !isUnsubscribed)) && contact.email !== '';
   const isErased = shown.erasedAt !== undefined && shown.erasedAt !== null;
   const next = nextOf(shown);
-  const isPlanned = shown.campaigns.some(({ nextStep, stopped }) => nextStep !== null && stopped === '');
+  const planned = shown.campaigns.filter(({ nextStep, stopped }) => nextStep !== null && stopped === '');
+  const waiting = planned.filter(({ status }) => status === 'waiting');
+  const paused = planned.filter(({ status }) => status === 'paused');
+  const isPlanned = planned.length > waiting.length + paused.length;
+  const getsMail = suppression === '' && contact.email !== '';
   const allowAgain = () => void navigate(`/settings?email=${encodeURIComponent(contact.email)}`);
   const time = next && formatDateTime(next.nextAt);
   const stopped = stopsOf(shown);
@@ -45,7 +50,7 @@ export function StateOfContact({ shown }: { readonly shown: ShownContact }) {
         <Alert
           kind="warning"
           action={
-            <May do="contacts">
+            <May do="campaigns">
               <Button
                 size="small"
                 aria-label={t('resumeAfterBounce')}
@@ -73,8 +78,10 @@ export function StateOfContact({ shown }: { readonly shown: ShownContact }) {
       {stopped.map((campaign) => (
         <Stopped key={campaign.id} campaign={campaign} canResume={suppression === ''} />
       ))}
-      {suppression === '' && awayUntil === '' && !next && contact.email !== '' && (
-        <p>{t(isPlanned ? 'nothingSpecial' : 'noMailPlanned')}</p>
+      {getsMail && waiting.map(({ id, name }) => <p key={id}>{t('waitsForApproval', { campaign: name })}</p>)}
+      {getsMail && paused.map(({ id, name }) => <p key={id}>{t('campaignPaused', { campaign: name })}</p>)}
+      {getsMail && awayUntil === '' && !next && (isPlanned || planned.length === 0) && (
+        <p>{isPlanned ? t('nothingSpecial') : whyNothing(shown, t)}</p>
       )}
       {sameAddress.length > 0 && (
         <div>
@@ -91,6 +98,16 @@ export function StateOfContact({ shown }: { readonly shown: ShownContact }) {
       )}
     </Panel>
   );
+}
+
+/** That nothing is planned, and why, by the newest campaign that says it. What somebody stopped is told by itself. */
+function whyNothing({ campaigns }: ShownContact, t: ReturnType<typeof messages.use>): string {
+  for (const campaign of campaigns) {
+    if (campaign.isRemoved || campaign.stopped !== '') continue;
+    const why = whyEnded(campaign, t);
+    if (why !== undefined) return t('whyNone', { campaign: campaign.name, why });
+  }
+  return t('noMailPlanned');
 }
 
 /** Why a contact gets no more mail. */

@@ -70,6 +70,8 @@ it.each([
   ['has nothing left', { next_step: null }, 'No email is planned.'],
   ['is stopped', { stopped: 'ended' }, 'No email is planned.'],
   ['waits for its time', {}, 'Gets emails as planned.'],
+  ['waits for approval', { status: 'waiting' }, 'Spring waits for approval: nothing of it goes out before.'],
+  ['is paused', { status: 'paused' }, 'Spring is paused: nothing of it goes out before somebody resumes it.'],
 ])('V7 says whether an email is planned where the campaign %s', async (_, change, text) => {
   const [campaign] = page().campaigns;
   answer = page({ campaigns: [{ ...campaign, next_at: null, ...change }] });
@@ -150,6 +152,26 @@ it.each([
   expect(now.queryByText(/^Next email|as planned/u)).not.toBeInTheDocument();
 });
 
+it.each([
+  [{ state: 'replied' }, 'ended by a reply'],
+  [{ state: 'bounced' }, 'ended because the address bounced'],
+  [{ state: 'unsubscribed' }, 'ended because the contact unsubscribed'],
+  [{ state: 'replied', sent_count: 3 }, 'every email was sent'],
+  [{ status: 'completed' }, 'the campaign is completed'],
+  [{ status: 'draft', state: 'waiting' }, 'the campaign is not active yet'],
+])('V7 says why nothing more goes out, and why there is nothing to stop: %o', async (ended, why) => {
+  answer = page({ campaigns: [{ ...page().campaigns[0], next_step: null, next_at: null, ...ended }] });
+  show();
+  await shown();
+  const now = within(screen.getByRole('region', { name: 'Status' }));
+  expect(now.getByText(`No email is planned. Spring: ${why}.`)).toBeVisible();
+  const campaigns = within(screen.getByRole('region', { name: 'Campaigns' }));
+  expect(campaigns.getByText(new RegExp(`of 3 steps sent · ${why}$`, 'u'))).toBeVisible();
+  const stop = screen.getByRole('button', { name: 'Stop all sequences' });
+  expect(stop).toBeDisabled();
+  expect(stop).toHaveAccessibleDescription(/^There is nothing to stop/u);
+});
+
 it('V7 stops a sequence, and Undo takes it back', async () => {
   server.use(
     on.post('*/api/campaigns/4/people/', async ({ request }) => {
@@ -172,6 +194,35 @@ it('V7 stops a sequence, and Undo takes it back', async () => {
   ]);
 });
 
+it('V7 looks while somebody types for whom to merge with, and says each address first', async () => {
+  const looked: (string | null)[] = [];
+  server.use(
+    on.get('*/api/contacts/search/', ({ request }) => {
+      const query = new URL(request.url).searchParams.get('query');
+      looked.push(query);
+      const email = query === 'marchetti' ? 'z@lake.example' : '';
+      return HttpResponse.json([
+        {
+          ...contact(30, { full_name: 'Z. Marchetti', email, title: 'Groundsman' }),
+          organization_name: 'Lake',
+        },
+      ]);
+    }),
+  );
+  const { user } = show();
+  await shown();
+  await user.click(screen.getByRole('button', { name: 'Merge…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Merge two contacts of one person' }));
+  const choice = (about: string) =>
+    dialog.findByRole('button', { name: `Choose Z. Marchetti, ${about} · Groundsman · Lake` });
+  expect(await choice('no address')).toBeVisible();
+  const field = dialog.getByRole('textbox', { name: /^Name, address/u });
+  await user.clear(field);
+  await user.type(field, 'marchetti');
+  expect(await choice('z@lake.example')).toBeVisible();
+  expect(looked).toEqual(['Zoë Marchetti', 'marchetti']);
+});
+
 it('V7 merges with somebody who is found, each field as chosen, with Undo; a refusal is shown', async () => {
   expectLogged();
   const other = contact(30, { full_name: 'Z. Marchetti', email: 'zoe@lake.example', title: zoe.title });
@@ -187,9 +238,8 @@ it('V7 merges with somebody who is found, each field as chosen, with Undo; a ref
   );
   const { user } = show();
   await shown();
-  await user.click(screen.getByRole('button', { name: 'Merge...' }));
+  await user.click(screen.getByRole('button', { name: 'Merge…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Merge two contacts of one person' }));
-  await user.click(dialog.getByRole('button', { name: 'Find' }));
   const choice = await dialog.findAllByRole('button', { name: /^Choose / });
   expect(choice).toHaveLength(1);
   expect(dialog.getByRole('link', { name: 'Z. Marchetti' })).toHaveAttribute('target', '_blank');
@@ -252,7 +302,7 @@ it('V7 offers no Resume after a bounce to somebody who has unsubscribed', async 
   });
   show();
   await shown();
-  expect(screen.getByRole('button', { name: 'Allow email again...' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Allow email again…' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Resume after the bounce' })).toBeNull();
 });
 
@@ -350,7 +400,9 @@ it('U9 erases a person once their address was typed, and says before what that m
         received: 3,
         sequences: 1,
         waiting_answers: 0,
+        copies: 2,
         addresses: ['zoe@meadowpark.example'],
+        named: [{ kind: 'tag', name: 'Zoe Marsh' }],
         confirmation: 'Zoe@meadowpark.example',
         erased_at: null,
       }),
@@ -369,10 +421,12 @@ it('U9 erases a person once their address was typed, and says before what that m
   );
   const { user } = show();
   await shown();
-  await chooseInMenu(user, 'Erase this person...');
+  await chooseInMenu(user, 'Erase this person…');
+  expect(await screen.findByText(/rename what names this person: tag “Zoe Marsh”/u)).toBeVisible();
   const dialog = within(await screen.findByRole('dialog', { name: 'Erase Zoë Marchetti?' }));
-  expect(await dialog.findByText(/Of 14 emails sent and 3 received/u)).toBeVisible();
+  expect(await dialog.findByText(/Emails sent: 14, received: 3\./u)).toBeVisible();
   expect(dialog.getByText('1 sequence that goes on stops.')).toBeVisible();
+  expect(dialog.getByText(/address is removed from 2 answers to others/u)).toBeVisible();
   expect(dialog.getByText(/2 contacts with this address/u)).toBeVisible();
   const submit = dialog.getByRole('button', { name: 'Erase for good' });
   const field = dialog.getByRole('textbox', { name: /^Type Zoe@meadowpark.example to confirm/u });
@@ -387,5 +441,6 @@ it('U9 erases a person once their address was typed, and says before what that m
   expect(await screen.findByRole('heading', { level: 1, name: 'Erased person' })).toBeVisible();
   expect(screen.getByText(/The data of this person was erased/u)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Edit' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Move…' })).toBeDisabled();
   expect(confirmations[1]).toEqual({ confirmation: 'zoe@meadowpark.example' });
 });

@@ -4,6 +4,7 @@ import type {
   ContactMerge,
   ContactResumption,
   ContactValues,
+  OwnValuesChange,
   PeopleAction,
 } from '@touchline/shared/contract';
 import { DELETION_HEADER } from '@touchline/shared/contract';
@@ -58,8 +59,11 @@ export async function searchContacts(query: string): Promise<readonly Found[]> {
 }
 
 /** `PUT` of the contact's fields. @throws AxiosError 409 when somebody else changed it since */
-export const saveContact = ({ id, updated_at }: Contact, values: ContactValues) =>
-  http.put<unknown>(contactPath(id), { ...values, updated_at });
+export const saveContact = (
+  { id, updated_at }: Contact,
+  values: ContactValues,
+  own_values?: OwnValuesChange,
+) => http.put<unknown>(contactPath(id), { ...values, ...(own_values && { own_values }), updated_at });
 
 /** `POST …/resume/`: sequences go on that a bounce ended. @throws AxiosError 409 when that is not what ended them */
 export const resumeAfterBounce = (id: number, resumption: ContactResumption) =>

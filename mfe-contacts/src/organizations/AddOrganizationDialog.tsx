@@ -7,11 +7,10 @@ import {
   notify,
   useDiscardQuestion,
 } from '@touchline/shared';
-import { isBlankContact } from '@touchline/shared/contract';
 import { useDialogPlace } from '../dialogs.ts';
 import { refusedFields } from './draftErrors.ts';
 import { messages } from './messages.ts';
-import { canBeAdded, newOrganizationDraft, valuesOf } from './organizationDraft.ts';
+import { canBeAdded, isBlankDraft, newOrganizationDraft, sentValues, valuesOf } from './organizationDraft.ts';
 import { OrganizationForm } from './OrganizationForm.tsx';
 import { createOrganization } from './organizationRequests.ts';
 import { useOrganizationForm } from './useOrganizationForm.ts';
@@ -34,11 +33,12 @@ export function AddOrganizationDialog() {
   };
   const create = async () => {
     const { timeZone } = fields;
-    const sent = fields.contacts.filter((contact) => !isBlankContact(contact));
+    const sent = fields.contacts.filter((contact) => !isBlankDraft(contact));
     try {
       const name = fields.name.trim();
-      const contacts = sent.map(valuesOf);
-      await list.put(await createOrganization({ name, ...(timeZone && { time_zone: timeZone }), contacts }));
+      const contacts = sent.map((contact) => ({ ...valuesOf(contact), ...sentValues(contact) }));
+      const own = { ...(timeZone && { time_zone: timeZone }), ...sentValues(fields) };
+      await list.put(await createOrganization({ name, ...own, contacts }));
       close();
       notify({ kind: 'success', text: t('added', { name }) });
       return undefined;

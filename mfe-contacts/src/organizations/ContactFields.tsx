@@ -1,13 +1,15 @@
 import { color, font, IconButton, media, radius, space, TextField, useLanguage } from '@touchline/shared';
 import { CONTACT_FIELD_KEYS, CONTACT_FIELDS, type ContactField } from '@touchline/shared/contract';
+import type { ShownOwnField } from '@touchline/shared/contract/readers';
 import { type FieldErrors, fieldElementId } from '@touchline/shared/form';
 import { Trash2, X } from 'lucide-react';
 import { memo } from 'react';
 import { styled } from 'styled-components';
 import { contactName } from '../contactName.ts';
+import { FoldedOwnValues } from '../common/own-values/FoldedOwnValues.tsx';
 import { contactFieldKey } from './draftErrors.ts';
 import { messages } from './messages.ts';
-import type { ContactDraft, DraftChange } from './organizationDraft.ts';
+import { type ContactDraft, type DraftChange, storedValues } from './organizationDraft.ts';
 
 export interface ContactFieldsProps {
   /** Prefix of the fields' element ids, so that the form can move the focus ({@link fieldElementId}). */
@@ -15,6 +17,8 @@ export interface ContactFieldsProps {
   readonly contact: ContactDraft;
   /** Counts from 1, as the person sees it. */
   readonly number: number;
+  /** The team's own fields of contacts. */
+  readonly ownFields: readonly ShownOwnField[];
   readonly errors: FieldErrors<string>;
   /** The contact is stored on the server, so removing it is a deletion. */
   readonly isStored: boolean;
@@ -32,7 +36,8 @@ const INPUTS = {
 
 /** One contact card of a form (O9, O10). Memoised: typing into one of a thousand must not redraw the others. */
 export const ContactFields = memo(function ContactFields(props: ContactFieldsProps) {
-  const { formId, contact, number, errors, isStored, busy, canBeRemoved, change, onRemove } = props;
+  const { formId, contact, number, ownFields, errors, isStored, busy, canBeRemoved, change, onRemove } =
+    props;
   const t = messages.use();
   const { language } = useLanguage();
   const heading = t('contactNumber', { number });
@@ -74,6 +79,16 @@ export const ContactFields = memo(function ContactFields(props: ContactFieldsPro
           );
         })}
       </Pair>
+      <FoldedOwnValues
+        about="contact"
+        fields={ownFields}
+        typed={contact.typed}
+        stored={storedValues(contact)}
+        errorOf={(key) => errors.get(`${contact.key}.${key}`)}
+        elementId={(key) => fieldElementId(formId, `${contact.key}.${key}`)}
+        busy={busy}
+        onType={(field, text) => change({ type: 'value', key: contact.key, field, text, language })}
+      />
     </Frame>
   );
 });

@@ -1,5 +1,6 @@
 import { Button, font, SearchBox, space } from '@touchline/shared';
 import { type FieldErrors, fieldElementId, useFocusLater } from '@touchline/shared/form';
+import type { ShownOwnField } from '@touchline/shared/contract/readers';
 import { UserPlus } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import { styled } from 'styled-components';
@@ -14,6 +15,8 @@ const SEARCH_FROM = 10;
 export interface ContactListProps {
   readonly formId: string;
   readonly contacts: readonly ContactDraft[];
+  /** The team's own fields of contacts. */
+  readonly ownFields: readonly ShownOwnField[];
   readonly errors: FieldErrors<string>;
   /** Height in pixels at which the list begins to scroll: 300 in the add dialog, 400 in the edit dialog (spec §9). */
   readonly maxHeight: number;
@@ -28,7 +31,7 @@ export interface ContactListProps {
 
 /** The contact cards of a form with Add Contact below them. */
 export function ContactList(props: ContactListProps) {
-  const { formId, contacts, errors, maxHeight, busy, keepsOne, change, onDeleteStored } = props;
+  const { formId, contacts, ownFields, errors, maxHeight, busy, keepsOne, change, onDeleteStored } = props;
   const t = messages.use();
   const { search, setSearch, visible, total, showMore } = useVisibleContacts(contacts, errors);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -66,6 +69,7 @@ export function ContactList(props: ContactListProps) {
               formId={formId}
               contact={contact}
               number={number}
+              ownFields={ownFields}
               errors={errors}
               isStored={!contact.isNew}
               busy={busy}

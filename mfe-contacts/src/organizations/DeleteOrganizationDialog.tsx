@@ -4,6 +4,8 @@ import { TakeBackHint, useDeletedNotice } from '@touchline/shared/deletions';
 import { useDialogPlace } from '../dialogs.ts';
 import { messages } from './messages.ts';
 import { deleteOrganization } from './organizationRequests.ts';
+import { contactCount } from '../common/contactCount.ts';
+import { teamSettings } from './teamSettings.ts';
 import { organizationList } from '../common/organizationList.ts';
 
 export interface DeleteOrganizationDialogProps {
@@ -14,7 +16,7 @@ export interface DeleteOrganizationDialogProps {
 
 /** Asks before an organization is deleted, and says what becomes of its contacts (P4). */
 export function DeleteOrganizationDialog({ organization, onDeleted }: DeleteOrganizationDialogProps) {
-  const { id, name, contacts } = organization;
+  const { id, name } = organization;
   const t = messages.use();
   const formatNumber = useFormatNumber();
   const { close } = useDialogPlace();
@@ -35,7 +37,8 @@ export function DeleteOrganizationDialog({ organization, onDeleted }: DeleteOrga
     onDeleted();
     tellDeleted({ name, text: t('deleted', { name }), deletion, about: `organization ${id}` });
   };
-  const count = contacts.length;
+  const isApprovalRequired = teamSettings.use().value?.approval_required === true;
+  const count = contactCount(organization);
   return (
     <ConfirmDialog
       open
@@ -50,6 +53,7 @@ export function DeleteOrganizationDialog({ organization, onDeleted }: DeleteOrga
       onClose={close}
     >
       {count > 0 && <p>{t('deleteMails')}</p>}
+      {count > 0 && isApprovalRequired && <p>{t('deleteApproval')}</p>}
       <TakeBackHint />
     </ConfirmDialog>
   );

@@ -1,24 +1,51 @@
-import { ItemGoneDialog } from '@touchline/shared';
+import { ItemGoneDialog, LazyBoundary } from '@touchline/shared';
 import type { Organization } from '@touchline/shared/contract';
-import { useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { useDialogPlace } from '../dialogs.ts';
-import { AddOrganizationDialog } from './AddOrganizationDialog.tsx';
 import { DeleteOrganizationDialog } from './DeleteOrganizationDialog.tsx';
-import { EditOrganizationDialog } from './EditOrganizationDialog.tsx';
 import { messages } from './messages.ts';
 import { organizationList } from '../common/organizationList.ts';
 
-/** The dialog about organizations that the URL names, if any. */
-export function OrganizationDialogs({ onDeleted }: { readonly onDeleted: () => void }) {
+const loadAbout = () => import('./AboutOrganizationDialog.tsx');
+const loadAdd = () => import('./AddOrganizationDialog.tsx');
+const loadEdit = () => import('./EditOrganizationDialog.tsx');
+const AboutOrganizationDialog = lazy(async () => ({ default: (await loadAbout()).AboutOrganizationDialog }));
+const AddOrganizationDialog = lazy(async () => ({ default: (await loadAdd()).AddOrganizationDialog }));
+const EditOrganizationDialog = lazy(async () => ({ default: (await loadEdit()).EditOrganizationDialog }));
+
+/** The dialog about organizations that the URL names, if any. The list is there before the code of its dialogs. */
+export function OrganizationDialogs(props: OrganizationDialogsProps) {
+  const { status } = organizationList.use();
+  const isThere = status === 'succeeded';
+  useEffect(() => {
+    // What fails to load is loaded again, and its failure shown, when it is opened.
+    if (isThere) for (const load of [loadAdd, loadEdit, loadAbout]) load().catch(() => undefined);
+  }, [isThere]);
+  return (
+    <LazyBoundary>
+      <ShownDialog {...props} />
+    </LazyBoundary>
+  );
+}
+
+interface OrganizationDialogsProps {
+  readonly onDeleted: () => void;
+}
+
+function ShownDialog({ onDeleted }: OrganizationDialogsProps) {
   const t = messages.use();
   const { shown } = useDialogPlace();
   const { status } = organizationList.use();
-  const organization = useHeldOrganization(shown?.name === 'delete' ? shown.id : undefined);
+  const isListed = shown?.name === 'delete' || shown?.name === 'about';
+  const organization = useHeldOrganization(isListed ? shown.id : undefined);
   if (shown?.name === 'add') return <AddOrganizationDialog />;
   if (shown?.name === 'edit') return <EditOrganizationDialog key={shown.id} id={shown.id} />;
-  if (shown?.name !== 'delete') return null;
-  if (organization === undefined)
-    return status === 'succeeded' ? <ItemGoneDialog title={t('deleteGoneTitle')} text={t('gone')} /> : null;
+  if (!isListed) return null;
+  if (organization === undefined) {
+    const title = t(shown.name === 'about' ? 'aboutGoneTitle' : 'deleteGoneTitle');
+    return status === 'succeeded' ? <ItemGoneDialog title={title} text={t('gone')} /> : null;
+  }
+  if (shown.name === 'about') return <AboutOrganizationDialog key={shown.id} organization={organization} />;
   return <DeleteOrganizationDialog organization={organization} onDeleted={onDeleted} />;
 }
 

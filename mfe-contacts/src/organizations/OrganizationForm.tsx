@@ -1,13 +1,15 @@
-import { Alert, TextField } from '@touchline/shared';
+import { Alert, TextField, useLanguage } from '@touchline/shared';
 import { fieldElementId } from '@touchline/shared/form';
+import { FoldedOwnValues } from '../common/own-values/FoldedOwnValues.tsx';
+import { useOwnFields } from '../common/own-values/useOwnFields.ts';
 import { ContactList, type ContactListProps } from './ContactList.tsx';
 import { NAME_FIELD, OWNER_FIELD, ZONE_FIELD } from './draftErrors.ts';
 import { messages } from './messages.ts';
-import type { OrganizationDraft } from './organizationDraft.ts';
+import { type OrganizationDraft, storedValues } from './organizationDraft.ts';
 import { OwnerField } from './OwnerField.tsx';
 import { TimeZoneField } from './TimeZoneField.tsx';
 
-export interface OrganizationFormProps extends Omit<ContactListProps, 'contacts'> {
+export interface OrganizationFormProps extends Omit<ContactListProps, 'contacts' | 'ownFields'> {
   readonly fields: OrganizationDraft;
   /** Why the last attempt failed, beyond the `errors` shown at the fields. */
   readonly failure: string | undefined;
@@ -17,6 +19,8 @@ export interface OrganizationFormProps extends Omit<ContactListProps, 'contacts'
 export function OrganizationForm({ fields, failure, ...list }: OrganizationFormProps) {
   const { formId, errors, busy, change } = list;
   const t = messages.use();
+  const { language } = useLanguage();
+  const ownFields = useOwnFields('organization');
   return (
     <>
       <TextField
@@ -45,7 +49,17 @@ export function OrganizationForm({ fields, failure, ...list }: OrganizationFormP
           onChange={(timeZone) => change({ type: 'locate', timeZone })}
         />
       )}
-      <ContactList contacts={fields.contacts} {...list} />
+      <FoldedOwnValues
+        about="organization"
+        fields={ownFields}
+        typed={fields.typed}
+        stored={storedValues(fields)}
+        errorOf={(key) => errors.get(key)}
+        elementId={(key) => fieldElementId(formId, key)}
+        busy={busy}
+        onType={(field, text) => change({ type: 'value', key: undefined, field, text, language })}
+      />
+      <ContactList contacts={fields.contacts} ownFields={useOwnFields('contact')} {...list} />
       {failure !== undefined && <Alert>{failure}</Alert>}
       {failure === undefined && errors.size > 1 && <Alert>{t('whatIsWrong', { count: errors.size })}</Alert>}
     </>

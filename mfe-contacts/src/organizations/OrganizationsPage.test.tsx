@@ -153,13 +153,60 @@ describe('O2 O3 the search', () => {
     ["a contact's title", 'groundskeeper', [meadow.name]],
     ['what both have', 'example', [meadow.name, lakeside.name]],
     ['spaces only', '   ', [meadow.name, lakeside.name]],
-    ['neither by a phone', '0142', []],
-    ['neither across two fields', 'Lindqvistbo@', []],
+    ['the digits of a phone', '15550142', [meadow.name]],
+    ['words in any order, of an organization and a contact', 'zoe park meadow', [meadow.name]],
+    ['never across two fields', 'Lindqvistbo@', []],
   ])('finds by %s', async (_, text, expected) => {
     const { user } = renderSection();
     await card(meadow.name);
     await user.type(screen.getByPlaceholderText('Search organizations or contacts'), text);
     await waitFor(() => expect(names()).toEqual(expected));
+  });
+
+  it('G4 marks what was found, shows those tiles first and folds the rest', async () => {
+    const { user } = renderSection();
+    const article = within(await card(meadow.name));
+    await user.type(screen.getByRole('searchbox'), 'petrov');
+    const tiles = () =>
+      article.getAllByRole('listitem').map((tile) => within(tile).getByRole('link').textContent);
+    await waitFor(() => expect(tiles()).toEqual(['Иван Петров']));
+    expect(article.getByText('Петров').tagName).toBe('MARK');
+    const toggle = article.getByRole('button', { name: `1 of 3 contacts of ${meadow.name}` });
+    expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    await user.click(toggle);
+    expect(tiles()).toEqual(['Иван Петров', 'Zoë Marchetti', 'turf-office']);
+    expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    await user.click(toggle);
+    expect(tiles()).toEqual(['Иван Петров']);
+  });
+
+  it('G4 finds unassigned contacts, which are above, and purges nobody meanwhile', async () => {
+    server.state.unassigned = [contact(31, { full_name: 'Юрий Волков' }), contact(32, { full_name: 'Ann' })];
+    const { user } = renderSection();
+    await card(meadow.name);
+    const unassigned = within(await screen.findByRole('region', { name: 'Unassigned contacts' }));
+    expect(await unassigned.findByText('Ann')).toBeVisible();
+    await user.type(screen.getByRole('searchbox'), 'yuri');
+    await waitFor(() => expect(unassigned.queryByText('Ann')).toBeNull());
+    expect(unassigned.getByText('Юрий').tagName).toBe('MARK');
+    expect(unassigned.queryByRole('button', { name: 'Purge' })).toBeNull();
+    expect(screen.getByText(EMPTY)).toBeVisible();
+    await user.type(screen.getByRole('searchbox'), ' nobody');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Unassigned contacts' })).toBeNull());
+  });
+
+  it('G4 finds what was changed since, and nobody where they were before', async () => {
+    const { user } = renderSection();
+    await card(meadow.name);
+    await user.type(screen.getByRole('searchbox'), 'bo');
+    await waitFor(() => expect(names()).toEqual([lakeside.name]));
+    await user.clear(screen.getByRole('searchbox'));
+    await waitFor(() => expect(names()).toHaveLength(2));
+    await user.click(within(await card(meadow.name)).getByRole('button', { name: /^Delete/u }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(names()).toEqual([lakeside.name]));
+    await user.type(await screen.findByRole('searchbox'), 'zoe');
+    expect(await screen.findByText(EMPTY)).toBeVisible();
   });
 
   it('O6 says when nothing matches, and clears the search', async () => {
@@ -195,6 +242,29 @@ async function askToDelete() {
   return { user, question };
 }
 
+describe('G4 the compact list', () => {
+  beforeEach(() => server.has(meadow, lakeside));
+  afterEach(() => localStorage.clear());
+
+  it('G4 folds the tiles by one click, remembers it, and opens one organization by another', async () => {
+    const { user, unmount } = renderSection();
+    await card(meadow.name);
+    expect(screen.getByText('Zoë Marchetti')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Compact list' }));
+    expect(screen.queryByText('Zoë Marchetti')).toBeNull();
+    unmount();
+    const again = renderSection();
+    const article = within(await card(meadow.name));
+    expect(screen.getByRole('button', { name: 'Compact list' })).toHaveAttribute('aria-pressed', 'true');
+    expect(article.queryByText('Zoë Marchetti')).toBeNull();
+    await again.user.click(article.getByRole('button', { name: `3 contacts of ${meadow.name}` }));
+    expect(article.getByText('Zoë Marchetti')).toBeVisible();
+    expect(within(await card(lakeside.name)).queryByText('Bo Lindqvist')).toBeNull();
+    await again.user.type(screen.getByRole('searchbox'), 'lindqvist');
+    expect(await screen.findByText('Lindqvist')).toBeVisible();
+  });
+});
+
 describe('deleting an organization', () => {
   it('O8 asks, says what becomes of the contacts, and removes it from the list without reading it again', async () => {
     const { user, question } = await askToDelete();
@@ -209,6 +279,16 @@ describe('deleting an organization', () => {
     const unassigned = within(screen.getByRole('region', { name: 'Unassigned contacts' }));
     expect(await unassigned.findByText('Zoë Marchetti')).toBeVisible();
     expect(place()).toBe('/');
+  });
+
+  it('U4 O8 says that campaigns will wait where they need an approval', async () => {
+    server.use(
+      on.get('*/api/settings/', () => HttpResponse.json({ reply_effect: 'held', approval_required: true })),
+    );
+    const { question } = await askToDelete();
+    expect(
+      await question.findByText(/wait: they are sent on only once somebody has approved/u),
+    ).toBeVisible();
   });
 
   it('O8 does nothing when it is cancelled', async () => {

@@ -3,6 +3,7 @@ import {
   EmptyState,
   errorPayload,
   errorStatus,
+  IconButton,
   ListPage,
   ListResults,
   May,
@@ -10,39 +11,52 @@ import {
   PageHeader,
   PageTools,
   SearchBox,
+  Select,
   Skeleton,
+  space,
   useCountText,
+  useFormatNumber,
   useMay,
   usePhone,
 } from '@touchline/shared';
 import { parseObject } from '@touchline/shared/contract/readers';
-import { Download, FileUp, Plus } from 'lucide-react';
+import { FileUp, Plus, Rows3 } from 'lucide-react';
 import { MineButton } from '@touchline/shared/mine';
 import { type ReactNode, useCallback, useMemo } from 'react';
+import { styled } from 'styled-components';
 import { useDialogPlace } from '../dialogs.ts';
 import { AssignBar } from './assigning/AssignBar.tsx';
 import { AssigningContext } from './assigning/assigning.ts';
 import { useSelection } from './assigning/useSelection.ts';
+import { CompactContext } from '../common/CompactContext.ts';
+import { SearchedContext } from '../common/search/searchRules.ts';
 import { messages } from './messages.ts';
 import { OrganizationList } from './OrganizationList.tsx';
+import { useCompactList } from './useCompactList.ts';
+import { type Tiles, useTiles } from './useTiles.ts';
 import { type OrganizationFilter, useOrganizationFilter } from './useOrganizationFilter.ts';
+
+/** Stands for no tag among the choices, whose values cannot be empty. */
+const ANY = 'any';
 
 export interface OrganizationsPageProps {
   /** Opens the file picker for workbooks (O1). */
   readonly onImport: () => void;
-  /** The download of a sample workbook: beside the search, or on a phone with the other actions. */
-  readonly sample: PageAction;
-  /** Between search and list, while nothing is searched for: the unassigned contacts. */
+  /** Less usual ways to import, and the download of a sample: beside the search, or on a phone with the other actions. */
+  readonly beside: readonly PageAction[];
+  /** Between search and list: the unassigned contacts, or those of them that are found. */
   readonly children: ReactNode;
 }
 
 /** The screen of the section: header, search, and the list in each of its states. */
-export function OrganizationsPage({ onImport, sample, children }: OrganizationsPageProps) {
+export function OrganizationsPage({ onImport, beside, children }: OrganizationsPageProps) {
   const t = messages.use();
   const isPhone = usePhone();
   const { open } = useDialogPlace();
   const filter = useOrganizationFilter();
-  const { search, isMine } = filter;
+  const { search, isMine, matches, resultOf, searched } = filter;
+  const [isCompact, setIsCompact] = useCompactList();
+  const tiles = useTiles({ isCompact, matches, loader: filter.loader, resultOf });
   const selection = useSelection(filter.found);
   const mayChange = useMay('contacts');
   const { people } = filter;
@@ -57,50 +71,87 @@ export function OrganizationsPage({ onImport, sample, children }: OrganizationsP
         title={t('title')}
         actions={[
           { label: t('upload'), icon: <FileUp />, needs: 'contacts', onClick: onImport },
-          ...(isPhone ? [{ ...sample, icon: <Download /> }] : []),
+          ...(isPhone ? beside : []),
           { label: t('addNew'), icon: <Plus />, needs: 'contacts', onClick: add, primary: true },
         ]}
       />
       <PageTools>
         <SearchBox placeholder={t('search')} value={search} onChange={filter.setSearch} />
-        {isMine !== undefined && (
-          <MineButton value={filter.values.whose} onChange={(value) => filter.set('whose', value)} />
-        )}
-        {!isPhone && (
-          <Button
-            kind="quiet"
-            size="small"
-            icon={<Download />}
-            busy={sample.busy ?? false}
-            onClick={sample.onClick}
-          >
-            {sample.label}
-          </Button>
-        )}
+        <View>
+          {isMine !== undefined && (
+            <MineButton value={filter.values.whose} onChange={(value) => filter.set('whose', value)} />
+          )}
+          {filter.tags.length > 0 && (
+            <Select
+              label={t('tag')}
+              labelHidden
+              value={filter.values.tag === '' ? ANY : filter.values.tag}
+              options={[
+                { value: ANY, label: t('anyTag') },
+                ...filter.tags.map(({ id, name }) => ({ value: String(id), label: name })),
+              ]}
+              onChange={(value) => filter.set('tag', value === ANY ? '' : value)}
+            />
+          )}
+          <IconButton
+            label={t('compact')}
+            icon={<Rows3 />}
+            kind={isCompact ? 'primary' : 'secondary'}
+            aria-pressed={isCompact}
+            onClick={() => setIsCompact(!isCompact)}
+          />
+        </View>
+        {!isPhone &&
+          beside.map(({ label, icon, busy = false, needs, onClick }) => {
+            const button = (
+              <Button key={label} kind="quiet" size="small" icon={icon} busy={busy} onClick={onClick}>
+                {label}
+              </Button>
+            );
+            return needs === undefined ? (
+              button
+            ) : (
+              <May key={label} do={needs}>
+                {button}
+              </May>
+            );
+          })}
         {people && mayChange && selection.ids.length > 0 && (
           <AssignBar selection={selection} shown={filter.found.length} people={people} />
         )}
       </PageTools>
-      {/* The search covers organizations only; anything above the results would push the first ones out of sight. */}
-      {search.trim() === '' && isMine !== true && children}
-      <AssigningContext value={assigning}>
-        <Organizations filter={filter} onAdd={add} />
-      </AssigningContext>
+      <SearchedContext value={searched}>
+        {isMine !== true && filter.values.tag === '' && (
+          <CompactContext value={isCompact}>{children}</CompactContext>
+        )}
+        <AssigningContext value={assigning}>
+          <Organizations filter={filter} tiles={tiles} onAdd={add} />
+        </AssigningContext>
+      </SearchedContext>
     </ListPage>
   );
 }
 
 interface OrganizationsProps {
   readonly filter: OrganizationFilter;
+  readonly tiles: Tiles;
   readonly onAdd: () => void;
 }
 
 /** The organizations that were searched for (O6). */
-function Organizations({ filter, onAdd }: OrganizationsProps) {
+function Organizations({ filter, tiles, onAdd }: OrganizationsProps) {
   const t = messages.use();
   const { open } = useDialogPlace();
-  const { list, found } = filter;
+  const { list, found, facts } = filter;
   const { rows } = list;
+  const formatNumber = useFormatNumber();
+  const counted = useCountText(t, filter.total, rows.length);
+  const isCut = found.length < filter.total;
+  const told = isCut
+    ? t('best', { shown: formatNumber(found.length), total: formatNumber(filter.total) })
+    : counted;
+  const count = filter.isBehind ? `${told} ${t('behind')}` : told;
+  const about = useCallback((id: number) => open({ name: 'about', id }), [open]);
   const edit = useCallback((id: number) => open({ name: 'edit', id }), [open]);
   const remove = useCallback((id: number) => open({ name: 'delete', id }), [open]);
   return (
@@ -125,11 +176,18 @@ function Organizations({ filter, onAdd }: OrganizationsProps) {
         </EmptyState>
       }
       nothingFound={t('empty')}
-      clear={t(filter.isMine ? 'clearAll' : 'clearSearch')}
+      clear={t(filter.isMine || filter.values.tag !== '' ? 'clearAll' : 'clearSearch')}
       onClear={filter.clear}
-      count={useCountText(t, found.length, rows.length)}
+      count={count}
     >
-      <OrganizationList organizations={found} onEdit={edit} onDelete={remove} />
+      <OrganizationList
+        organizations={found}
+        facts={facts}
+        tiles={tiles}
+        onAbout={about}
+        onEdit={edit}
+        onDelete={remove}
+      />
     </ListResults>
   );
 }
@@ -142,3 +200,11 @@ function Reason({ error }: { readonly error: unknown }) {
   const isUnanswered = error !== undefined && errorStatus(error) === undefined;
   return `${t(isUnanswered ? 'networkError' : 'fetchFailed')}.`;
 }
+
+/** What stands at the search. */
+const View = styled.div`
+  display: flex;
+  flex: none;
+  gap: ${space(1)};
+  margin-inline-end: auto;
+`;

@@ -9,8 +9,9 @@ import {
   TEXT_LIMITS,
 } from '@touchline/shared/contract';
 import { errorsOfRefusal, type FieldErrors } from '@touchline/shared/form';
+import { typedErrors, valueKey } from '../common/own-values/typedValues.ts';
 import { messages } from './messages.ts';
-import { type ContactDraft, type OrganizationDraft } from './organizationDraft.ts';
+import { type ContactDraft, isBlankDraft, type OrganizationDraft } from './organizationDraft.ts';
 
 /** Where an error can stand: at a field of the organization's own, or at {@link contactFieldKey} of a contact. */
 export const NAME_FIELD = 'name';
@@ -19,10 +20,14 @@ export const ZONE_FIELD = 'time_zone';
 const OWN_FIELDS: ReadonlySet<string> = new Set([NAME_FIELD, OWNER_FIELD, ZONE_FIELD]);
 export const contactFieldKey = (contactKey: number, field: ContactFieldKey): string =>
   `${contactKey}.${field}`;
+/** Where an error of one of the team's own fields stands; of the organization itself at `valueKey`. */
+export const contactValueKey = (contactKey: number, field: number | string): string =>
+  `${contactKey}.${valueKey(field)}`;
 
 /** Checks a form before it is sent. Each message names the contact and the field, and how to correct it. */
-export function checkDraft({ name, contacts }: OrganizationDraft): FieldErrors<string> {
-  const errors = new Map<string, string>();
+export function checkDraft({ name, typed, contacts }: OrganizationDraft): FieldErrors<string> {
+  const language = languageStore.get();
+  const errors = new Map(typedErrors(typed, language));
   const nameError = checkName(name.trim());
   if (nameError !== undefined) errors.set(NAME_FIELD, nameError);
 
@@ -31,10 +36,12 @@ export function checkDraft({ name, contacts }: OrganizationDraft): FieldErrors<s
     const who = contact.full_name.trim() || messages.text('someoneNumbered', { number: index + 1 });
     if (isBlankContact(contact)) {
       // A new card left blank is ignored; an existing contact must not be emptied.
-      if (!contact.isNew)
+      if (!contact.isNew || !isBlankDraft(contact))
         errors.set(contactFieldKey(contact.key, 'full_name'), messages.text('blankContact', { who }));
       return;
     }
+    for (const [key, error] of typedErrors(contact.typed, language))
+      errors.set(`${contact.key}.${key}`, error);
     for (const field of CONTACT_FIELD_KEYS) {
       const error = checkLength(contact, field, who);
       if (error !== undefined) errors.set(contactFieldKey(contact.key, field), error);
@@ -92,9 +99,11 @@ export function refusedFields(
   single = false,
 ): FieldErrors<string> {
   return errorsOfRefusal(error, (path) => {
-    const [head, index, tail] = single ? ['contacts', '0', path] : path.split('.');
+    const [head, index, tail, value] = single ? ['contacts', '0', ...path.split('.')] : path.split('.');
     if (head !== undefined && OWN_FIELDS.has(head) && index === undefined) return head;
+    if (head === 'own_values' && index !== undefined) return valueKey(index);
     const contact = head === 'contacts' ? sent[Number(index)] : undefined;
+    if (contact && tail === 'own_values' && value !== undefined) return contactValueKey(contact.key, value);
     const field = CONTACT_FIELD_KEYS.find((known) => known === tail);
     return contact && field && contactFieldKey(contact.key, field);
   });

@@ -1,3 +1,6 @@
+import type { OwnValue, OwnValues } from '@touchline/shared/contract/own-values';
+import { parseOwnValues, type ShownOwnField } from '@touchline/shared/contract/readers';
+import { isSameValue, type TypedValues, withoutTyped } from '../common/own-values/typedValues.ts';
 import {
   type Contact,
   type ContactFieldKey,
@@ -12,10 +15,11 @@ import {
   isMoved,
   isReassigned,
   type OrganizationDraft,
+  storedValues,
 } from './organizationDraft.ts';
 
 /** Something that two people have changed differently: a person decides which version to keep (S9). */
-export type Clash = TextClash | OwnerClash;
+export type Clash = TextClash | OwnerClash | ValueClash;
 
 export interface TextClash {
   /** `name` or `time_zone` of the organization, a `contact` that was deleted, or a field of a contact. */
@@ -32,6 +36,16 @@ export interface OwnerClash {
   readonly key: 0;
   readonly mine: number | null;
   readonly theirs: number | null;
+}
+
+/** Two people have typed different values of one of the team's own fields; null for nothing. */
+export interface ValueClash {
+  readonly of: 'value';
+  /** Key of the contact; 0 for the organization. */
+  readonly key: number;
+  readonly field: ShownOwnField;
+  readonly mine: OwnValue | null;
+  readonly theirs: OwnValue | null;
 }
 
 /** A draft that includes what others have changed, except where both have changed the same. */
@@ -57,6 +71,7 @@ export function mergeTheirs(draft: OrganizationDraft, theirs: Organization): Mer
       name: mergeName(draft, theirs.name, clashes),
       ownerId: mergeOwner(draft, theirs.owner_id, clashes),
       timeZone: mergeZone(draft, theirs.time_zone, clashes),
+      typed: mergeValues(draft, 0, parseOwnValues(theirs.own_values), clashes),
       stored: theirs,
       contacts: [...contacts, ...added],
     },
@@ -97,6 +112,24 @@ function mergeZone(
   return mine;
 }
 
+/** What was typed stays, but for what they have typed as well. */
+function mergeValues(
+  draft: Pick<OrganizationDraft | ContactDraft, 'typed' | 'stored'>,
+  key: number,
+  theirs: OwnValues,
+  clashes: Clash[],
+): TypedValues {
+  const before = storedValues(draft);
+  const settled: string[] = [];
+  for (const [id, { field, value: mine }] of Object.entries(draft.typed)) {
+    const isTheirs = !isSameValue(before[id], theirs[id]);
+    if (mine === undefined) continue;
+    if (isSameValue(mine, before[id]) || isSameValue(mine, theirs[id])) settled.push(id);
+    else if (isTheirs) clashes.push({ of: 'value', key, field, mine, theirs: theirs[id] ?? null });
+  }
+  return withoutTyped(draft.typed, settled);
+}
+
 /** A contact that no longer exists: what was typed into it can only be stored as a new one. */
 function mergeGone(contact: ContactDraft, clashes: Clash[]): readonly ContactDraft[] {
   if (!isContactChanged(contact)) return [];
@@ -115,21 +148,29 @@ function mergeContact(contact: ContactDraft, stored: Contact, clashes: Clash[]):
       clashes.push({ of: field, key: contact.key, mine: contact[field].trim(), theirs: stored[field] });
     }
   }
-  return { ...contact, ...values, organization: stored.organization, stored };
+  const typed = mergeValues(contact, contact.key, parseOwnValues(stored.own_values), clashes);
+  return { ...contact, ...values, typed, organization: stored.organization, stored };
 }
 
 /** The draft with their version of each clash in place of what was typed. */
 export function takeTheirs(draft: OrganizationDraft, clashes: readonly Clash[]): OrganizationDraft {
   const owner = clashes.find((clash) => clash.of === 'owner');
-  const texts = clashes.filter((clash) => clash.of !== 'owner');
+  const values = clashes.filter((clash) => clash.of === 'value');
+  const untyped = (typed: TypedValues, of: number) =>
+    withoutTyped(
+      typed,
+      values.flatMap(({ key, field }) => (key === of ? [String(field.id)] : [])),
+    );
+  const texts = clashes.filter((clash) => clash.of !== 'owner' && clash.of !== 'value');
   const name = texts.find(({ of }) => of === 'name')?.theirs ?? draft.name;
   const zone = texts.find(({ of }) => of === 'time_zone');
   const contacts = draft.contacts.flatMap((contact) => {
     const own = texts.filter(({ key }) => key === contact.key);
     if (own.some(({ of }) => of === 'contact')) return [];
-    return { ...contact, ...Object.fromEntries(own.map(({ of, theirs }) => [of, theirs])) };
+    const taken = Object.fromEntries(own.map(({ of, theirs }) => [of, theirs]));
+    return { ...contact, ...taken, typed: untyped(contact.typed, contact.key) };
   });
   const ownerId = owner === undefined ? draft.ownerId : owner.theirs;
   const timeZone = zone === undefined ? draft.timeZone : zone.theirs || null;
-  return { ...draft, name, ownerId, timeZone, contacts };
+  return { ...draft, name, ownerId, timeZone, typed: untyped(draft.typed, 0), contacts };
 }

@@ -7,8 +7,18 @@ import {
   contactValues,
   isBlankContact,
   type Organization,
+  type OwnValuesChange,
   recordOf,
 } from '@touchline/shared/contract';
+import type { Language } from '@touchline/shared';
+import { parseOwnValues, type ShownOwnField } from '@touchline/shared/contract/readers';
+import {
+  changedValues,
+  isTyped,
+  NOTHING_TYPED,
+  type TypedValues,
+  withTyped,
+} from '../common/own-values/typedValues.ts';
 
 /** A contact as it is being typed. */
 export interface ContactDraft extends ContactValues {
@@ -18,6 +28,8 @@ export interface ContactDraft extends ContactValues {
   readonly id: number;
   readonly isNew: boolean;
   readonly organization: number | null;
+  /** Values of the team's own fields. */
+  readonly typed: TypedValues;
   /** As last known to be stored; undefined while it is new, and in the add dialog. */
   readonly stored: Contact | undefined;
 }
@@ -29,6 +41,8 @@ export interface OrganizationDraft {
   readonly ownerId: number | null | undefined;
   /** IANA name; null where it is not known, undefined where the API does not say. */
   readonly timeZone: string | null | undefined;
+  /** Values of the team's own fields. */
+  readonly typed: TypedValues;
   /** Its own fields as last known to be stored; undefined in the add dialog. */
   readonly stored: OwnFields | undefined;
   readonly contacts: readonly ContactDraft[];
@@ -36,13 +50,21 @@ export interface OrganizationDraft {
 }
 
 /** What is stored of an organization itself, with the version that both share. */
-export type OwnFields = Pick<Organization, 'name' | 'owner_id' | 'time_zone' | 'updated_at'>;
+export type OwnFields = Pick<Organization, 'name' | 'owner_id' | 'time_zone' | 'own_values' | 'updated_at'>;
 
 export type DraftChange =
   | { readonly type: 'rename'; readonly name: string }
   | { readonly type: 'assign'; readonly ownerId: number | null }
   | { readonly type: 'locate'; readonly timeZone: string | null }
   | { readonly type: 'change'; readonly key: number; readonly field: ContactFieldKey; readonly value: string }
+  /** A value of the team's own field, of the contact with this key or of the organization. */
+  | {
+      readonly type: 'value';
+      readonly key: number | undefined;
+      readonly field: ShownOwnField;
+      readonly text: string;
+      readonly language: Language;
+    }
   | { readonly type: 'add' }
   | { readonly type: 'remove'; readonly key: number }
   /** The server has stored a contact; a new one gets its real id and is no longer new. */
@@ -54,7 +76,7 @@ export type DraftChange =
 
 /** A form for a new organization: one blank contact to begin with. */
 export function newOrganizationDraft(): OrganizationDraft {
-  const own = { name: '', ownerId: undefined, timeZone: null, stored: undefined };
+  const own = { name: '', ownerId: undefined, timeZone: null, typed: NOTHING_TYPED, stored: undefined };
   return changeDraft({ ...own, contacts: [], nextTemporaryId: -1 }, { type: 'add' });
 }
 
@@ -62,12 +84,14 @@ export function newOrganizationDraft(): OrganizationDraft {
 export function draftOf(organization: Organization): OrganizationDraft {
   const { name, owner_id: ownerId, time_zone: timeZone, contacts } = organization;
   const drafts = contacts.map(draftOfContact);
-  return { name, ownerId, timeZone, stored: organization, contacts: drafts, nextTemporaryId: -1 };
+  const own = { name, ownerId, timeZone, typed: NOTHING_TYPED, stored: organization };
+  return { ...own, contacts: drafts, nextTemporaryId: -1 };
 }
 
 export function draftOfContact(contact: Contact): ContactDraft {
   const { id, organization } = contact;
-  return { ...contactValues(contact), key: id, id, isNew: false, organization, stored: contact };
+  const known = { key: id, id, isNew: false, organization, typed: NOTHING_TYPED, stored: contact };
+  return { ...contactValues(contact), ...known };
 }
 
 /** The reducer of both forms. */
@@ -81,20 +105,29 @@ export function changeDraft(draft: OrganizationDraft, change: DraftChange): Orga
       return { ...draft, timeZone: change.timeZone };
     case 'change':
       return edit(draft, change.key, (contact) => ({ ...contact, [change.field]: change.value }));
+    case 'value': {
+      const { key, field, text, language } = change;
+      if (key === undefined) return { ...draft, typed: withTyped(draft.typed, field, text, language) };
+      return edit(draft, key, (contact) => ({
+        ...contact,
+        typed: withTyped(contact.typed, field, text, language),
+      }));
+    }
     case 'add': {
       const id = draft.nextTemporaryId;
-      const blank = { ...BLANK_CONTACT, key: id, id, isNew: true, organization: null, stored: undefined };
-      return { ...draft, contacts: [...draft.contacts, blank], nextTemporaryId: id - 1 };
+      const known = { key: id, id, isNew: true, organization: null, typed: NOTHING_TYPED, stored: undefined };
+      const contacts = [...draft.contacts, { ...BLANK_CONTACT, ...known }];
+      return { ...draft, contacts, nextTemporaryId: id - 1 };
     }
     case 'remove':
       return { ...draft, contacts: draft.contacts.filter(({ key }) => key !== change.key) };
     case 'stored': {
       const { id, organization } = change.contact;
-      const known = { id, organization, isNew: false, stored: change.contact };
+      const known = { id, organization, isNew: false, typed: NOTHING_TYPED, stored: change.contact };
       return edit(draft, change.key, (contact) => ({ ...contact, ...known }));
     }
     case 'ownFieldsStored':
-      return { ...draft, stored: change.stored };
+      return { ...draft, typed: NOTHING_TYPED, stored: change.stored };
     case 'replace':
       return change.draft;
     default:
@@ -113,13 +146,35 @@ function edit(
   };
 }
 
-/** What is sent of a contact: its fields, trimmed. */
+/** The fields of a contact, trimmed. */
 export const valuesOf = (contact: ContactValues): ContactValues =>
   recordOf(CONTACT_FIELD_KEYS, (key) => contact[key].trim());
 
+/** What the team's own fields say of something stored, or new. */
+export const storedValues = ({ stored }: Pick<OrganizationDraft | ContactDraft, 'stored'>) =>
+  parseOwnValues(stored?.own_values);
+
+/** What is sent of the team's own fields: what differs from what is stored. An API that knows none could refuse it. */
+export function sentValues(draft: Pick<OrganizationDraft | ContactDraft, 'typed' | 'stored'>): {
+  readonly own_values?: OwnValuesChange;
+} {
+  const own_values = changedValues(draft.typed, storedValues(draft));
+  return Object.keys(own_values).length > 0 ? { own_values } : {};
+}
+
+/** Whether values of the team's own fields differ from what is stored. */
+export const isRevalued = (draft: Pick<OrganizationDraft | ContactDraft, 'typed' | 'stored'>): boolean =>
+  isTyped(draft.typed, storedValues(draft));
+
+/** Whether nothing was typed into a contact. */
+export const isBlankDraft = (contact: ContactDraft): boolean =>
+  isBlankContact(contact) && !isRevalued(contact);
+
 /** Whether a contact differs from what is stored. */
 export const isContactChanged = (contact: ContactDraft): boolean =>
-  contact.stored === undefined ? !isBlankContact(contact) : changedFields(contact, contact.stored).length > 0;
+  contact.stored === undefined
+    ? !isBlankDraft(contact)
+    : isRevalued(contact) || changedFields(contact, contact.stored).length > 0;
 
 /** The fields in which two contacts differ, ignoring surrounding white space. */
 export const changedFields = (one: ContactValues, other: ContactValues): readonly ContactFieldKey[] =>
@@ -138,7 +193,7 @@ export const isMoved = ({ timeZone, stored }: OrganizationDraft): boolean =>
 
 /** Whether a field of the organization itself differs from what is stored. */
 export const isOwnChanged = (draft: OrganizationDraft): boolean =>
-  isRenamed(draft) || isReassigned(draft) || isMoved(draft);
+  isRenamed(draft) || isReassigned(draft) || isMoved(draft) || isRevalued(draft);
 
 /** Whether anything was changed that closing would lose. */
 export const isChanged = (draft: OrganizationDraft): boolean =>

@@ -5,7 +5,7 @@ import { parseUntrustedContact, parseUntrustedOrganization } from '@touchline/sh
 import { sendDeletion } from '@touchline/shared/deletions';
 import type { OwnFields } from './organizationDraft.ts';
 
-const organizationPath = (id: number) => `/api/contacts/organizations/${id}/`;
+export const organizationPath = (id: number): string => `/api/contacts/organizations/${id}/`;
 
 // Every request throws an AxiosError when it is refused or unanswered. The spec leaves open what a change answers.
 

@@ -1,18 +1,23 @@
 import { errorStatus, fieldErrors } from '@touchline/shared';
-import { isBlankContact, type Organization } from '@touchline/shared/contract';
+import type { Organization } from '@touchline/shared/contract';
 import { createContact, fetchOrganization, updateContact, updateOwnFields } from './organizationRequests.ts';
 import {
   changeDraft,
   type ContactDraft,
   type DraftChange,
+  isBlankDraft,
   isContactChanged,
   isMoved,
   isOwnChanged,
   isReassigned,
   isRenamed,
+  isRevalued,
   type OrganizationDraft,
+  sentValues,
+  storedValues,
   valuesOf,
 } from './organizationDraft.ts';
+import { patchedValues } from '../common/own-values/typedValues.ts';
 
 /** One of the requests of a Save was refused; `contact` is the one it was about, undefined for the organization. */
 export class SaveFailure extends Error {
@@ -40,6 +45,7 @@ export interface SavedParts {
   readonly name: boolean;
   readonly owner: boolean;
   readonly timeZone: boolean;
+  readonly values: boolean;
   /** Keys of contacts in the draft. */
   readonly contacts: ReadonlySet<number>;
 }
@@ -48,6 +54,7 @@ export const NOTHING_SAVED: SavedParts = {
   name: false,
   owner: false,
   timeZone: false,
+  values: false,
   contacts: new Set(),
 };
 
@@ -78,27 +85,33 @@ export async function saveOrganization(
       name,
       ...(isReassigned(work.draft) && { owner_id }),
       ...(isMoved(work.draft) && { time_zone }),
+      ...sentValues(work.draft),
       updated_at: stored?.updated_at,
     };
     const updated_at = await attempt(() => updateOwnFields(organizationId, fields));
-    note({ type: 'ownFieldsStored', stored: { name, owner_id, time_zone, updated_at } });
+    const own_values = patchedValues(storedValues(work.draft), fields.own_values ?? {});
+    note({ type: 'ownFieldsStored', stored: { name, owner_id, time_zone, own_values, updated_at } });
   }
-  const added = work.draft.contacts.filter((contact) => contact.isNew && !isBlankContact(contact));
+  const added = work.draft.contacts.filter((contact) => contact.isNew && !isBlankDraft(contact));
   for (const contact of added) {
     const values = valuesOf(contact);
-    const created = await attempt(() => createContact(organizationId, values), contact);
+    const own = sentValues(contact);
+    const created = await attempt(() => createContact(organizationId, { ...values, ...own }), contact);
     if (created === undefined) {
       // It is stored; its id will be known once the organization is read again.
       note({ type: 'remove', key: contact.key });
       continue;
     }
-    note({ type: 'stored', key: contact.key, contact: { ...created, ...values } });
+    note({ type: 'stored', key: contact.key, contact: { ...created, ...values, ...own } });
   }
   const changed = work.draft.contacts.filter((contact) => !contact.isNew && isContactChanged(contact));
   for (const contact of changed) {
     const { key, id, organization, stored } = contact;
-    const whole = { id, organization, ...valuesOf(contact), updated_at: stored?.updated_at };
-    note({ type: 'stored', key, contact: await attempt(() => updateContact(whole), contact) });
+    const own = sentValues(contact);
+    const whole = { id, organization, ...valuesOf(contact), ...own, updated_at: stored?.updated_at };
+    const updated = await attempt(() => updateContact(whole), contact);
+    const own_values = patchedValues(storedValues(contact), own.own_values ?? {});
+    note({ type: 'stored', key, contact: { ...updated, own_values } });
   }
   if (!work.isUnread) return undefined;
   try {
@@ -110,12 +123,14 @@ export async function saveOrganization(
 
 /** @param work before the change that was stored is applied to its draft */
 function savedAfter({ draft, saved }: SavedWork, stored: DraftChange): SavedParts {
-  if ('key' in stored) return { ...saved, contacts: new Set([...saved.contacts, stored.key]) };
+  if ('key' in stored && stored.key !== undefined)
+    return { ...saved, contacts: new Set([...saved.contacts, stored.key]) };
   return {
     ...saved,
     name: saved.name || isRenamed(draft),
     owner: saved.owner || isReassigned(draft),
     timeZone: saved.timeZone || isMoved(draft),
+    values: saved.values || isRevalued(draft),
   };
 }
 

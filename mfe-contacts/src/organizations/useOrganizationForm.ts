@@ -1,6 +1,14 @@
 import { type Form, useForm } from '@touchline/shared/form';
 import { useCallback } from 'react';
-import { checkDraft, contactFieldKey, NAME_FIELD, OWNER_FIELD, ZONE_FIELD } from './draftErrors.ts';
+import { valueKey } from '../common/own-values/typedValues.ts';
+import {
+  checkDraft,
+  contactFieldKey,
+  contactValueKey,
+  NAME_FIELD,
+  OWNER_FIELD,
+  ZONE_FIELD,
+} from './draftErrors.ts';
 import { changeDraft, type DraftChange, isChanged, type OrganizationDraft } from './organizationDraft.ts';
 
 /** The form of both dialogs. */
@@ -24,5 +32,9 @@ function settledBy(change: DraftChange): readonly string[] {
   if (change.type === 'rename') return [NAME_FIELD];
   if (change.type === 'assign') return [OWNER_FIELD];
   if (change.type === 'locate') return [ZONE_FIELD];
+  if (change.type === 'value') {
+    const { key, field } = change;
+    return [key === undefined ? valueKey(field.id) : contactValueKey(key, field.id)];
+  }
   return change.type === 'change' ? [contactFieldKey(change.key, change.field)] : [];
 }

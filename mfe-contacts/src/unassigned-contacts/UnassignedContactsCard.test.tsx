@@ -194,3 +194,18 @@ it('O13 thousands of contacts stay out of the document', async () => {
   expect(await region().findByText('5,000')).toBeVisible();
   expect(region().getAllByRole('listitem').length).toBeLessThan(200);
 });
+
+it('G4 a compact list folds them as well, until they are asked for or found', async () => {
+  const { user } = renderSection();
+  await region().findByText('Ann Okafor');
+  await user.click(screen.getByRole('button', { name: 'Compact list' }));
+  expect(region().queryByText('Ann Okafor')).toBeNull();
+  const toggle = region().getByRole('button', { name: 'Unassigned contacts: 2' });
+  expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  await user.click(toggle);
+  expect(region().getByText('Ann Okafor')).toBeVisible();
+  await user.click(toggle);
+  await user.type(screen.getByRole('searchbox'), 'okafor');
+  expect(await region().findByText('Okafor')).toBeVisible();
+  localStorage.clear();
+});

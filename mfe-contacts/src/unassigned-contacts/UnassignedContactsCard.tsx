@@ -14,10 +14,14 @@ import {
 } from '@touchline/shared';
 import type { Contact } from '@touchline/shared/contract';
 import { RefreshCw, Trash2 } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { use, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { CompactContext } from '../common/CompactContext.ts';
+import { FoldToggle } from '../common/FoldToggle.tsx';
+import { SearchedContext } from '../common/search/searchRules.ts';
 import { ContactGrid } from '../ContactGrid.tsx';
 import { spokenFailure } from '../failure.ts';
+import { findContacts } from './findContacts.ts';
 import { messages } from './messages.ts';
 import { PurgeDialog } from './PurgeDialog.tsx';
 import { previewPurge, type PurgeQuestion, unassignedContacts } from './unassignedContacts.ts';
@@ -39,7 +43,13 @@ export function UnassignedContactsCard({ onPurged }: { readonly onPurged: () => 
   const isLoading = status === 'loading';
   const hasFailed = status === 'failed';
   // O13: a failed load empties the list.
-  const contacts = hasFailed ? NONE : rows;
+  const all = hasFailed ? NONE : rows;
+  const searched = use(SearchedContext);
+  const isSearch = searched !== undefined;
+  const contacts = findContacts(all, searched);
+  // As the organizations: what a search has found is shown.
+  const canFold = use(CompactContext) && !isSearch && contacts.length > 0;
+  const [isUnfolded, setIsUnfolded] = useState(false);
   const [isRefreshing, setIsRefreshing] = useState(false);
   const [purgeError, setPurgeError] = useState<string>();
   const [isCounting, setIsCounting] = useState(false);
@@ -63,6 +73,7 @@ export function UnassignedContactsCard({ onPurged }: { readonly onPurged: () => 
       setIsCounting(false);
     }
   };
+  if (isSearch && contacts.length === 0) return null;
   const message = purgeError ?? (hasFailed ? spokenFailure(error, t('loadFailed')) : undefined);
   const actions = [
     { label: t('refresh'), icon: <RefreshCw />, busy: isLoading || isRefreshing, onClick: refresh },
@@ -74,8 +85,18 @@ export function UnassignedContactsCard({ onPurged }: { readonly onPurged: () => 
     <Surface as="section" aria-labelledby={headingId}>
       <Header>
         <h2 id={headingId}>{t('title')}</h2>
-        {!isLoading && <Badge kind="count">{formatNumber(contacts.length)}</Badge>}
-        <Actions>
+        {canFold ? (
+          <FoldToggle
+            text={formatNumber(contacts.length)}
+            isOpen={isUnfolded}
+            aria-label={`${t('title')}: ${formatNumber(contacts.length)}`}
+            onClick={() => setIsUnfolded(!isUnfolded)}
+          />
+        ) : (
+          !isLoading && <Badge kind="count">{formatNumber(contacts.length)}</Badge>
+        )}
+        {/* They are about all of them. */}
+        <Actions hidden={isSearch}>
           {isPhone
             ? actions.map(({ label, busy, ...action }) => (
                 <IconButton key={label} label={label} aria-busy={busy} disabled={busy} {...action} />
@@ -88,13 +109,13 @@ export function UnassignedContactsCard({ onPurged }: { readonly onPurged: () => 
         </Actions>
       </Header>
       {message !== undefined && <Failure role="alert">{t('error', { message })}</Failure>}
-      {contacts.length > 0 ? (
-        <Scroll ref={scroller} tabIndex={0}>
-          <ContactGrid label={t('title')} contacts={contacts} scroller={scroller} />
-        </Scroll>
-      ) : (
-        !hasFailed && <Quiet>{t(isLoading ? 'loading' : 'none')}</Quiet>
-      )}
+      {contacts.length > 0
+        ? (!canFold || isUnfolded) && (
+            <Scroll ref={scroller} tabIndex={0}>
+              <ContactGrid label={t('title')} contacts={contacts} scroller={scroller} />
+            </Scroll>
+          )
+        : !hasFailed && <Quiet>{t(isLoading ? 'loading' : 'none')}</Quiet>}
       <PurgeDialog
         open={purgeable !== undefined}
         asked={purgeable}
@@ -123,6 +144,9 @@ const Header = styled.header`
 
 const Actions = styled.div`
   display: flex;
+  &[hidden] {
+    display: none;
+  }
   gap: ${space(0.5)};
   margin-left: auto;
 `;

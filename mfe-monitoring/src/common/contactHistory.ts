@@ -68,6 +68,8 @@ export interface ShownHistory {
   readonly awayUntil: string;
   /** Whether answers are written here; an older API has Quick Reply alone. */
   readonly canAnswer: boolean;
+  /** Nothing personal is left of the contact, no address either. */
+  readonly isErased: boolean;
   /** Answers that wait to go, did not go, or may not have, oldest first (V3). */
   readonly answers: readonly OpenAnswer[];
   /** The newest answer of the staff; null for none. */
@@ -97,6 +99,7 @@ function parseUntrustedHistory(answer: unknown): ShownHistory | undefined {
     email: parseTrimmed(history?.email),
     awayUntil: parseTrimmed(parseObject<keyof ContactAbsence>(history?.absence)?.back_on),
     canAnswer: parseList(history?.answers) !== undefined,
+    isErased: history?.is_erased === true,
     answers: parseUntrustedOpenAnswers(history?.answers),
     lastAnswer: parseUntrustedLastAnswer(history?.last_answer),
     writing: parseUntrustedWriting(history?.writing),

@@ -18,6 +18,7 @@ export function contact(id: number, values: Partial<MonitoringContact> = {}): Mo
     lastReplyText: `Message ${id}`,
     lastReplyAt: `2026-11-01T08:00:0${id % 10}.000Z`,
     isUnsubscribed: false,
+    isErased: false,
     waitingSince: null,
     followUp: null,
     ...values,

@@ -32,6 +32,7 @@ export function contact(id: number, values: Partial<MonitoringContact> = {}): Mo
     lastReplyText: null,
     lastReplyAt: null,
     isUnsubscribed: false,
+    isErased: false,
     waitingSince: null,
     followUp: null,
     ...values,

@@ -1,5 +1,5 @@
-import { type ListFilter, useListFilter } from '@touchline/shared';
-import { useCallback, useDeferredValue, useMemo } from 'react';
+import { type ListFilter, useListFilter, useTextSearch } from '@touchline/shared';
+import { useCallback, useMemo } from 'react';
 import type { ListedTemplate } from '@touchline/shared/contract/readers';
 
 /** Which templates to show. */
@@ -8,25 +8,25 @@ export interface TemplateFilter extends ListFilter<'scenario' | 'tone'> {
   readonly choose: (templates: readonly ListedTemplate[]) => readonly ListedTemplate[];
 }
 
+const titleOf = ({ title }: ListedTemplate): string => title;
+
 const FILTERS = ['scenario', 'tone'] as const;
 
-/** `?search=`, case-insensitively on the title (T1), `?scenario=` and `?tone=`. */
+/** `?search=` on the title (T1), `?scenario=` and `?tone=`. */
 export function useTemplateFilter(): TemplateFilter {
   const filter = useListFilter(FILTERS);
   const { scenario, tone } = filter.values;
-  // Searching never blocks the search box: a key pressed meanwhile goes first.
-  const wanted = useDeferredValue(filter.search).trim().toLowerCase();
+  const search = useTextSearch(filter.search);
   const choose = useCallback(
     (templates: readonly ListedTemplate[]) => {
-      if (wanted === '' && scenario === '' && tone === '') return templates;
-      return templates.filter(
+      if (scenario === '' && tone === '') return search(templates, titleOf);
+      const narrowed = templates.filter(
         (template) =>
-          template.title.toLowerCase().includes(wanted) &&
-          (scenario === '' || template.scenario === scenario) &&
-          (tone === '' || template.tone === tone),
+          (scenario === '' || template.scenario === scenario) && (tone === '' || template.tone === tone),
       );
+      return search(narrowed, titleOf);
     },
-    [wanted, scenario, tone],
+    [search, scenario, tone],
   );
   return useMemo(() => ({ ...filter, choose }), [filter, choose]);
 }

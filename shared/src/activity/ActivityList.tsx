@@ -10,7 +10,7 @@ import {
   space,
   useLanguage,
 } from '@touchline/shared';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { styled } from 'styled-components';
 import type { ActivityEntry } from '../contract/activity.ts';
 import { activityDetails, activitySentence, type ActivityPiece } from '../contract/activity-words.ts';
@@ -21,27 +21,37 @@ export interface ActivityListProps {
   readonly filter: ActivityFilterText;
   /** For screen readers, where it is not the only list. */
   readonly label?: string;
+  /** Tells when; in UTC-4 (D12) without it. */
+  readonly Moment?: ComponentType<MomentProps>;
 }
 
+interface MomentProps {
+  /** ISO 8601. */
+  readonly value: string;
+}
+
+const ShownMoment = ({ value }: MomentProps) => <DateTime value={value} missing="" />;
+
 /** What was done, newest first, with older pages as they are asked for (U7). */
-export function ActivityList({ filter, label }: ActivityListProps) {
+export function ActivityList({ filter, label, Moment = ShownMoment }: ActivityListProps) {
   const t = messages.use();
   // Another filter is another list, which begins with its newest.
   const query = activityQuery(filter);
   return (
     <Stack aria-label={label ?? t('list')}>
-      <Page key={query} filter={filter} isFirst />
+      <Page key={query} filter={filter} Moment={Moment} isFirst />
     </Stack>
   );
 }
 
 interface PageProps {
   readonly filter: ActivityFilterText;
+  readonly Moment: ComponentType<MomentProps>;
   readonly before?: number;
   readonly isFirst?: boolean;
 }
 
-function Page({ filter, before, isFirst = false }: PageProps) {
+function Page({ filter, Moment, before, isFirst = false }: PageProps) {
   const t = messages.use();
   const [isMoreShown, setMoreShown] = useState(false);
   const load = activities.use(activityQuery({ ...filter, before }));
@@ -60,9 +70,17 @@ function Page({ filter, before, isFirst = false }: PageProps) {
       {isFirst && entries.length === 0 && <EmptyState>{t('empty')}</EmptyState>}
       {entries.length > 0 && (
         <Entries>
-          {entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} filter={filter} />
-          ))}
+          {entries
+            .filter(({ came_of }) => came_of === null)
+            .map((entry) => (
+              <Entry
+                key={entry.id}
+                entry={entry}
+                consequences={entries.filter(({ came_of }) => came_of === entry.id)}
+                filter={filter}
+                Moment={Moment}
+              />
+            ))}
         </Entries>
       )}
       {next !== null && !isMoreShown && (
@@ -70,19 +88,30 @@ function Page({ filter, before, isFirst = false }: PageProps) {
           <Button onClick={() => setMoreShown(true)}>{t('more')}</Button>
         </div>
       )}
-      {next !== null && isMoreShown && <Page key={next} filter={filter} before={next} />}
+      {next !== null && isMoreShown && <Page key={next} filter={filter} Moment={Moment} before={next} />}
     </>
   );
 }
 
-function Entry({ entry, filter }: { readonly entry: ActivityEntry; readonly filter: ActivityFilterText }) {
+interface EntryProps {
+  readonly entry: ActivityEntry;
+  /** What came of it, in the same act. */
+  readonly consequences?: readonly ActivityEntry[];
+  readonly filter: ActivityFilterText;
+  readonly Moment: ComponentType<MomentProps>;
+}
+
+const NONE: readonly ActivityEntry[] = [];
+
+function Entry({ entry, consequences = NONE, filter, Moment }: EntryProps) {
   const t = messages.use();
   const { language } = useLanguage();
   const [isEachShown, setEachShown] = useState(false);
   const pieces = activitySentence(entry, language);
   const details = activityDetails(entry, language);
-  // Not to the page that shows it.
-  const linked = entry.kind === 'contact' && entry.action !== 'deleted' ? entry.subject.id : null;
+  // Not to the page that shows it, nor to one of somebody who was forgotten.
+  const { id: subject, name } = entry.subject;
+  const linked = entry.kind === 'contact' && entry.action !== 'deleted' && name !== null ? subject : null;
   const sentence = pieces.map(({ text }) => text).join('');
   return (
     <li>
@@ -96,9 +125,11 @@ function Entry({ entry, filter }: { readonly entry: ActivityEntry; readonly filt
             />
           ))}
         </p>
-        <When>
-          <DateTime value={entry.at} missing="" />
-        </When>
+        {entry.came_of === null && (
+          <When>
+            <Moment value={entry.at} />
+          </When>
+        )}
       </Head>
       {details.length > 0 && (
         <Details>
@@ -133,10 +164,47 @@ function Entry({ entry, filter }: { readonly entry: ActivityEntry; readonly filt
       )}
       {isEachShown && (
         <Nested>
-          <ActivityList filter={partsOf(entry.id, filter)} label={t('eachOf', { what: sentence })} />
+          <ActivityList
+            filter={partsOf(entry.id, filter)}
+            label={t('eachOf', { what: sentence })}
+            Moment={Moment}
+          />
         </Nested>
       )}
+      {consequences.length > 0 && <Consequences entries={consequences} filter={filter} Moment={Moment} />}
     </li>
+  );
+}
+
+/** Consequences that need no click: an act rarely has more. */
+const SHOWN_CONSEQUENCES = 4;
+
+/** What an act brought along, below it and without its person and time. */
+function Consequences({
+  entries,
+  filter,
+  Moment,
+}: {
+  readonly entries: readonly ActivityEntry[];
+  readonly filter: ActivityFilterText;
+  readonly Moment: ComponentType<MomentProps>;
+}) {
+  const t = messages.use();
+  const [areAllShown, setAllShown] = useState(false);
+  const shown = areAllShown ? entries : entries.slice(0, SHOWN_CONSEQUENCES);
+  return (
+    <Nested>
+      <Along aria-label={t('with')}>
+        {shown.map((entry) => (
+          <Entry key={entry.id} entry={entry} filter={filter} Moment={Moment} />
+        ))}
+      </Along>
+      {shown.length < entries.length && (
+        <Button kind="quiet" size="small" onClick={() => setAllShown(true)}>
+          {t('allOf', { count: entries.length })}
+        </Button>
+      )}
+    </Nested>
   );
 }
 
@@ -187,6 +255,20 @@ const Entries = styled.ol.attrs({ role: 'list' })`
   }
   & strong {
     font-weight: 600;
+  }
+`;
+
+const Along = styled.ul.attrs({ role: 'list' })`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(0.5)};
+  list-style: none;
+  color: ${color.muted};
+  font: ${font.small};
+  & > li {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 2px;
   }
 `;
 

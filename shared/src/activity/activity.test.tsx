@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, on, renderInPage, startTestServer } from '../testing/index.tsx';
 import type { ActivityEntry } from '../contract/activity.ts';
+import { valueWord } from '../contract/activity-words.ts';
 import { ActivityHistory } from './index.ts';
 
 const PATH = '*/api/activity/';
@@ -18,6 +19,7 @@ const entry = (id: number, fields: Partial<ActivityEntry> = {}): ActivityEntry =
   changes: [],
   more: {},
   has_parts: false,
+  came_of: null,
   ...fields,
 });
 
@@ -70,7 +72,7 @@ it('U7 says what was done, by whom, and how it was before; older entries follow'
   const list = await screen.findByRole('region', { name: 'What was done' });
   const [first] = await within(list).findAllByRole('listitem');
   expect(first).toHaveTextContent(
-    'Ann changed the organization Riverside11/20/2026, 9:14:05 AMOwnernothing → bob@club.example',
+    'Ann changed who is responsible for Riverside11/20/2026, 9:14:05 AMOwnernothing → bob@club.example',
   );
   await user.click(screen.getByRole('button', { name: 'Show older' }));
   expect(await screen.findByText('Riverside', { selector: 'li:only-child strong' })).toBeVisible();
@@ -88,6 +90,31 @@ it('U7 shows each of several when asked, with a link to the contact', async () =
   expect(asked).toContain('part_of=30&organization=7');
 });
 
+it('U7 shows below an act what came of it, without its person and time', async () => {
+  const made = { kind: 'campaign', subject: { id: 9, name: 'Spring' } } as const;
+  const entries = [
+    entry(61, { ...made, action: 'created' }),
+    entry(62, {
+      ...made,
+      came_of: 61,
+      changes: [{ field: 'mailbox', before: null, after: 'us@club.example', hidden: false }],
+    }),
+  ];
+  server.use(on.get(PATH, () => HttpResponse.json({ entries, next: null })));
+  await open();
+  const along = await screen.findByRole('list', { name: 'Along with it' });
+  expect(along).toHaveTextContent('changed the mailboxes of SpringMailboxnothing → us@club.example');
+  expect(along).not.toHaveTextContent(/Ann|2026/u);
+});
+
+it('U7 U9 leads nowhere from somebody who was forgotten', async () => {
+  const changed = entry(51, { kind: 'contact', subject: { id: 3, name: null } });
+  server.use(on.get(PATH, () => HttpResponse.json({ entries: [changed], next: null })));
+  await open();
+  expect(await screen.findByText('(forgotten)')).toBeVisible();
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+});
+
 it('U7 says so where a server keeps no activity', async () => {
   server.use(on.get(PATH, () => HttpResponse.json({}, { status: 404 })));
   await open();
@@ -101,3 +128,32 @@ it('U7 offers to load again what could not be loaded', async () => {
   expect(await screen.findByText('What was done could not be loaded')).toBeVisible();
   expect(error).toHaveBeenCalled();
 });
+
+it.each([
+  [
+    'en',
+    [
+      'see organizations, contacts, templates, campaigns, conversations and figures, campaigns',
+      'March 1, 2027',
+      'a reply came in',
+    ],
+  ],
+  [
+    'ru',
+    [
+      'смотреть организации, контакты, шаблоны, кампании, переписку и показатели, кампании',
+      '1 марта 2027 г.',
+      'пришёл ответ',
+    ],
+  ],
+] as const)(
+  'U7 U8 H9 says in words what a key may do, until when, and what a webhook is told (%s)',
+  (language, words) => {
+    const values = [
+      ['permissions', 'read, campaigns'],
+      ['expires_at', '2027-03-01T00:00:00.000Z'],
+      ['events', 'reply.received'],
+    ] as const;
+    expect(values.map(([field, value]) => valueWord(field, value, language))).toEqual(words);
+  },
+);

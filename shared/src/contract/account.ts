@@ -7,10 +7,26 @@ import { TwoFactor } from './two-factor.ts';
 
 const password = z.string().min(1).max(TEXT_LIMITS.password);
 
+/** How long the link that confirms a new address is good. */
+export const ADDRESS_CONFIRMATION_HOURS = 24;
+
+/** A new address, which holds once the link that was mailed there is opened. */
+export const AwaitedAddress = z.object({
+  email: z.string(),
+  /** From then on the link is worth nothing; another can be sent. */
+  expires_at: z.iso.datetime(),
+});
+export type AwaitedAddress = z.infer<typeof AwaitedAddress>;
+
+/** `POST /api/auth/address/`: which address a link confirms. */
+export const AddressConfirmation = z.object({ email: z.string() });
+
 /** `GET /api/account/`: the account of whoever asks (U1). */
 export const OwnAccount = z.object({
   id: z.int(),
   email: z.string(),
+  /** Null when none waits to be confirmed. */
+  awaited_address: AwaitedAddress.nullable(),
   /** Empty when the person has not told it. */
   name: z.string(),
   role: Role,
@@ -18,7 +34,7 @@ export const OwnAccount = z.object({
   photo: z.string().nullable(),
   /** Null before one was chosen: then that of the browser. */
   language: LanguageChoice.nullable(),
-  /** IANA name: mails to this person say times in it. Null: in UTC. */
+  /** IANA name: mails to this person say times in it. Null: in that of the browser or of whoever asked for the mail. */
   time_zone: z.string().nullable(),
   two_factor: TwoFactor,
 });
@@ -45,7 +61,7 @@ export const OpenSession = z.object({
   /** Such as `Firefox, Linux`; empty for a program that does not say. */
   browser: z.string(),
   created_at: z.iso.datetime(),
-  /** To the minutes that an access token lives. */
+  /** To the minute. */
   used_at: z.iso.datetime(),
   /** The one that asks. */
   is_this: z.boolean(),

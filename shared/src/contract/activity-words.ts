@@ -12,7 +12,9 @@ import type {
 import type { Role } from './auth.ts';
 import type { CampaignOverlap, CampaignStatus } from './campaigns.ts';
 import type { Language, Text } from './language.ts';
+import type { KeyPermission } from './permissions.ts';
 import type { DayUnit } from './rules.ts';
+import { OWN_WORDS } from './own-values.ts';
 import type { TeamSettings } from './team-settings.ts';
 
 /** Each kind: in the singular and the plural; in Russian the plural is the genitive, and the gender is that of the word. */
@@ -48,6 +50,10 @@ export const KIND_WORDS: Readonly<
     gender: 'f',
   },
   outcome: { one: { en: 'outcome', ru: 'итог' }, many: { en: 'outcomes', ru: 'итогов' }, gender: 'm' },
+  own_field: { one: { en: 'field', ru: 'поле' }, many: { en: 'fields', ru: 'полей' }, gender: 'n' },
+  group: { one: { en: 'group', ru: 'группа' }, many: { en: 'groups', ru: 'групп' }, gender: 'f' },
+  tag: { one: { en: 'tag', ru: 'метка' }, many: { en: 'tags', ru: 'меток' }, gender: 'f' },
+  note: { one: { en: 'note', ru: 'заметка' }, many: { en: 'notes', ru: 'заметок' }, gender: 'f' },
   scenario: {
     one: { en: 'scenario', ru: 'сценарий' },
     many: { en: 'scenarios', ru: 'сценариев' },
@@ -75,7 +81,7 @@ export const KIND_WORDS: Readonly<
 
 /**
  * Who did it stands first. `{kind}` is the word for the thing, `{s}` its name, `{who}` the other one it is about, `{n}` how many,
- * `{kinds}` the word for several, `{list}` the first of their names, `{a}` the Russian ending of a participle.
+ * `{kinds}` the word for several, `{list}` the first of their names, `{a}` and `{en}` Russian endings of a participle.
  */
 interface Sentence {
   readonly one: Text;
@@ -92,22 +98,26 @@ const SENTENCES: Readonly<Record<ActivityAction, Sentence>> = {
     { en: 'added {n} {kinds}{list}', ru: 'добавлено {kinds}: {n}{list}' },
   ),
   changed: both(
-    { en: 'changed the {kind} {s}', ru: 'изменен{a} {kind} {s}' },
+    { en: 'changed the {kind} {s}', ru: 'измен{en} {kind} {s}' },
     { en: 'changed {n} {kinds}{list}', ru: 'изменено {kinds}: {n}{list}' },
   ),
   deleted: both(
-    { en: 'deleted the {kind} {s}', ru: 'удален{a} {kind} {s}' },
+    { en: 'deleted the {kind} {s}', ru: 'удал{en} {kind} {s}' },
     { en: 'deleted {n} {kinds}{list}', ru: 'удалено {kinds}: {n}{list}' },
   ),
   restored: both(
     { en: 'restored the {kind} {s}', ru: 'восстановлен{a} {kind} {s}' },
     { en: 'restored {n} {kinds}{list}', ru: 'восстановлено {kinds}: {n}{list}' },
   ),
-  merged: plain('merged {who} into {s}', 'контакт {who} объединён с {s}'),
+  merged: plain('merged {who} into {s}', '{kind} {who}: объединение с {s}'),
   unmerged: plain('made {s} and {who} two contacts again', '{s} и {who} снова два разных контакта'),
   imported: both(
     { en: 'imported {s}', ru: 'импортирован файл {s}' },
     { en: 'imported {s}', ru: 'импортирован файл {s}' },
+  ),
+  import_undone: both(
+    { en: 'undid the import of {s}', ru: 'отменён импорт файла {s}' },
+    { en: 'undid the import of {s}', ru: 'отменён импорт файла {s}' },
   ),
   downloaded: plain('downloaded {s}', 'скачан файл {s}'),
   overdue: plain('held {s}: its emails are overdue', 'кампания {s} ждёт: её письма просрочены'),
@@ -160,11 +170,19 @@ const SENTENCES: Readonly<Record<ActivityAction, Sentence>> = {
     'в кампании {s} начали получать письма те, кто ждал',
   ),
   approval_asked: plain('asked for approval of {s}', 'запрошено утверждение кампании {s}'),
+  approval_needed: plain(
+    'changed what {s} sends: it waits for approval again',
+    'содержание кампании {s} изменено: она снова ждёт утверждения',
+  ),
   approval_given: plain('approved {s}', 'кампания {s} утверждена'),
   approval_sent_back: plain('sent {s} back', 'кампания {s} возвращена на доработку'),
   approval_withdrawn: plain(
     'took back the request to approve {s}',
     'отозван запрос на утверждение кампании {s}',
+  ),
+  approval_needless: plain(
+    'let {s} go on: it is again as it was approved',
+    'кампания {s} продолжается: она снова такая, какой её утвердили',
   ),
   organization_continued: plain('let {who} go on in {s}', '{who}: кампания {s} продолжается'),
   mailbox_moved: both(
@@ -190,12 +208,20 @@ const SENTENCES: Readonly<Record<ActivityAction, Sentence>> = {
     },
   ),
   conversation: both(
-    { en: 'noted something about the conversation with {s}', ru: 'заметка о переписке с {s}' },
-    { en: 'noted something about {n} conversations{list}', ru: 'заметок о переписках: {n}{list}' },
+    { en: 'changed what is noted of the conversation with {s}', ru: 'изменены сведения о переписке с {s}' },
+    {
+      en: 'changed what is noted of {n} conversations{list}',
+      ru: 'изменены сведения о переписках: {n}{list}',
+    },
   ),
+  note_added: plain('added a note on {s}', 'добавлена заметка: {s}'),
+  note_changed: plain('changed a note on {s}', 'изменена заметка: {s}'),
+  note_deleted: plain('deleted a note on {s}', 'удалена заметка: {s}'),
+  note_restored: plain('restored a note on {s}', 'восстановлена заметка: {s}'),
   marked_answered: plain('marked the reply of {s} as answered', 'ответ {s} отмечен как отвеченный'),
   unmarked_answered: plain('took back that {s} was answered', 'снята отметка об ответе: {s}'),
   answered: plain('wrote to {s}', 'написано письмо: {s}'),
+  answer_sent_again: plain('had an answer to {s} sent again', 'ответ отправляется ещё раз: {s}'),
   answer_taken_back: plain('took back an answer to {s}', 'отменена отправка ответа: {s}'),
   answer_discarded: plain('discarded an answer to {s}', 'выброшен неотправленный ответ: {s}'),
   mail_allowed: plain('let {s} get emails again', '{s} снова может получать письма'),
@@ -252,6 +278,75 @@ const SENTENCES: Readonly<Record<ActivityAction, Sentence>> = {
   key_revoked: plain('revoked the API key {s}', 'отозван ключ API {s}'),
 };
 
+/** Changes that have a name of their own, where nothing else was changed: by kind and field. */
+const CHANGED_ALONE: Readonly<Record<string, { readonly sentence: Text; readonly isWhole?: boolean }>> = {
+  'organization owner': {
+    sentence: { en: 'changed who is responsible for {s}', ru: 'изменён ответственный: {s}' },
+  },
+  'organization name': {
+    sentence: { en: 'renamed the organization {s}', ru: 'переименована организация {s}' },
+  },
+  'contact organization': {
+    sentence: { en: 'moved {s} to another organization', ru: 'изменена организация контакта {s}' },
+  },
+  'contact away_until': {
+    sentence: { en: 'changed until when {s} is away', ru: 'изменено, до какого дня {s} нет на месте' },
+  },
+  'campaign overdue': {
+    sentence: {
+      en: 'let the overdue emails of {s} go out',
+      ru: 'разрешена отправка просроченных писем кампании {s}',
+    },
+    isWhole: true,
+  },
+  'campaign name': { sentence: { en: 'renamed the campaign {s}', ru: 'переименована кампания {s}' } },
+  'campaign mailbox': {
+    sentence: { en: 'changed the mailboxes of {s}', ru: 'изменены почтовые ящики кампании {s}' },
+  },
+  'account role': { sentence: { en: 'changed the role of {s}', ru: 'изменена роль: {s}' } },
+  'account password': {
+    sentence: { en: 'changed the password of {s}', ru: 'изменён пароль: {s}' },
+    isWhole: true,
+  },
+  'own_field position': {
+    sentence: { en: 'put the field {s} in another place', ru: 'изменено место поля {s}' },
+    isWhole: true,
+  },
+  'tag name': { sentence: { en: 'renamed the tag {s}', ru: 'переименована метка {s}' } },
+  'contact note': {
+    sentence: {
+      en: 'changed the note on the conversation with {s}',
+      ru: 'изменена заметка о переписке с {s}',
+    },
+    isWhole: true,
+  },
+  'contact outcome': {
+    sentence: { en: 'changed the outcome of the conversation with {s}', ru: 'изменён итог переписки с {s}' },
+  },
+  'contact assignee': {
+    sentence: {
+      en: 'gave the conversation with {s} to somebody',
+      ru: 'изменён ответственный за переписку с {s}',
+    },
+  },
+  'contact come_back_on': {
+    sentence: {
+      en: 'changed when to come back to the conversation with {s}',
+      ru: 'изменено напоминание о переписке с {s}',
+    },
+  },
+  'contact return': {
+    sentence: {
+      en: 'marked the conversation with {s} that came back as done',
+      ru: 'отмечено выполненным напоминание о переписке с {s}',
+    },
+    isWhole: true,
+  },
+};
+
+/** Which values several fields have does not change with their order. */
+const REORDERED: Text = { en: 'put the fields in another order', ru: 'изменён порядок полей' };
+
 /** Of the status alone, the most frequent change of a campaign. */
 const MOVED: Text = {
   en: 'moved {s} from {before} to {after}',
@@ -269,7 +364,7 @@ const FIELD_WORDS: Readonly<Record<string, Text>> = {
   owner: { en: 'Owner', ru: 'Ответственный' },
   time_zone: { en: 'Time zone', ru: 'Часовой пояс' },
   full_name: { en: 'Full name', ru: 'Имя' },
-  title: { en: 'Title', ru: 'Название или должность' },
+  title: { en: 'Title', ru: 'Название' },
   email: { en: 'Email', ru: 'Эл. почта' },
   phone: { en: 'Phone', ru: 'Телефон' },
   organization: { en: 'Organization', ru: 'Организация' },
@@ -280,7 +375,7 @@ const FIELD_WORDS: Readonly<Record<string, Text>> = {
   design: { en: 'Text and design', ru: 'Текст и оформление' },
   status: { en: 'Status', ru: 'Статус' },
   email_count: { en: 'Number of emails', ru: 'Число писем' },
-  frequency_days: { en: 'Days between emails', ru: 'Дней между письмами' },
+  frequency_days: { en: 'Frequency (days)', ru: 'Периодичность (дни)' },
   step_days: { en: 'Days of steps', ru: 'Дни шагов' },
   day_unit: { en: 'Days are counted as', ru: 'Дни считаются как' },
   stagger_sends: { en: 'Stagger sends', ru: 'Отправлять постепенно' },
@@ -289,6 +384,7 @@ const FIELD_WORDS: Readonly<Record<string, Text>> = {
   starts_on: { en: 'Starts on', ru: 'Начало' },
   overdue: { en: 'Overdue emails', ru: 'Просроченные письма' },
   deleted: { en: 'Deleted', ru: 'Удалено' },
+  step: { en: 'Step', ru: 'Шаг' },
   step_template: { en: 'Template', ru: 'Шаблон' },
   mailbox: { en: 'Mailbox', ru: 'Почтовый ящик' },
   user_name: { en: 'Signs in as', ru: 'Имя входа' },
@@ -296,7 +392,7 @@ const FIELD_WORDS: Readonly<Record<string, Text>> = {
   imap: { en: 'IMAP server', ru: 'Сервер IMAP' },
   daily_cap: { en: 'Most emails a day', ru: 'Не больше писем в день' },
   per_minute: { en: 'Most emails a minute', ru: 'Не больше писем в минуту' },
-  ramp: { en: 'Warm-up', ru: 'Разогрев' },
+  ramp: { en: 'Start slowly', ru: 'Начинать постепенно' },
   sending_window: { en: 'Sending window', ru: 'Время отправки' },
   signature: { en: 'Signature', ru: 'Подпись' },
   disconnected: { en: 'Connection', ru: 'Подключение' },
@@ -306,28 +402,48 @@ const FIELD_WORDS: Readonly<Record<string, Text>> = {
   text: { en: 'Text', ru: 'Текст' },
   retired: { en: 'No longer offered', ru: 'Больше не предлагается' },
   value: { en: 'Value', ru: 'Значение' },
+  tags: { en: 'Tags', ru: 'Метки' },
+  choices: { en: 'Choices', ru: 'Варианты' },
+  filter: { en: 'Who is in it', ru: 'Кто в неё входит' },
+  position: { en: 'Order', ru: 'Порядок' },
   outcome: { en: 'Outcome', ru: 'Итог' },
   assignee: { en: 'Assigned to', ru: 'Кто отвечает' },
   come_back_on: { en: 'Come back on', ru: 'Напомнить' },
   note: { en: 'Note', ru: 'Заметка' },
   return: { en: 'The return of the day', ru: 'Возврат дня' },
   away_until: { en: 'Away until', ru: 'Нет на месте до' },
+  from: { en: 'From', ru: 'От кого' },
   to: { en: 'To', ru: 'Кому' },
   reason: { en: 'Reason', ru: 'Причина' },
-  step: { en: 'Step', ru: 'Шаг' },
   people: { en: 'People', ru: 'Людей' },
   organizations: { en: 'New organizations', ru: 'Новых организаций' },
   contacts: { en: 'New contacts', ru: 'Новых контактов' },
   time_zones: { en: 'Time zones', ru: 'Часовых поясов' },
   updated: { en: 'Contacts changed', ru: 'Изменено контактов' },
+  contacts_removed: { en: 'Contacts removed', ru: 'Удалено контактов' },
+  contacts_restored: { en: 'Contacts as before', ru: 'Контактов снова как раньше' },
+  organizations_removed: { en: 'Organizations removed', ru: 'Удалено организаций' },
+  organizations_restored: { en: 'Organizations as before', ru: 'Организаций снова как раньше' },
+  stayed: { en: 'Stayed', ru: 'Осталось' },
   rows: { en: 'Rows', ru: 'Строк' },
   explanation: { en: 'Explanation', ru: 'Пояснение' },
+  undone: { en: 'What was taken back', ru: 'Что отменено' },
   version: { en: 'Version', ru: 'Версия' },
-  permissions: { en: 'Permissions', ru: 'Права' },
+  permissions: { en: 'What it may do', ru: 'Что разрешено' },
   events: { en: 'Events', ru: 'События' },
   is_enabled: { en: 'Enabled', ru: 'Включён' },
   url: { en: 'Address', ru: 'Адрес' },
-  expires_at: { en: 'Expires', ru: 'Действует до' },
+  expires_at: { en: 'Valid until', ru: 'Действует до' },
+};
+
+/** Fields that go by another name for some kinds. */
+const WORDS_OF_KIND: Readonly<Record<string, Text>> = {
+  'contact title': { en: 'Job title', ru: 'Должность' },
+  'template title': { en: 'Title', ru: 'Название' },
+  'account name': { en: 'Name', ru: 'Имя' },
+  'mailbox name': { en: 'Name of the sender', ru: 'Имя отправителя' },
+  'mailbox to': { en: 'New mailbox', ru: 'Новый ящик' },
+  'mailbox from': { en: 'Mailbox until now', ru: 'Прежний ящик' },
 };
 
 const STATUS_WORDS: Readonly<Record<CampaignStatus, Text>> = {
@@ -375,6 +491,14 @@ const VALUE_WORDS: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
   reason: {
     unsubscribed: { en: 'unsubscribed', ru: 'отписка' },
     bounced: { en: 'bounced', ru: 'не доставлено' },
+    added: { en: 'added by hand', ru: 'добавлено вручную' },
+    erased: { en: 'erased', ru: 'данные стёрты' },
+  },
+  undone: {
+    stop: { en: 'stopping', ru: 'остановка' },
+    resume: { en: 'resuming', ru: 'возобновление' },
+    retry: { en: 'trying again', ru: 'повторная отправка' },
+    skip: { en: 'skipping a step', ru: 'пропуск шага' },
   },
   outcome: {
     interested: { en: 'Interested', ru: 'Интересно' },
@@ -385,8 +509,38 @@ const VALUE_WORDS: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
   },
 };
 
+/** Values that are lists of words of the program, by their field. */
+const LISTED_WORDS: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
+  permissions: {
+    read: {
+      en: 'see organizations, contacts, templates, campaigns, conversations and figures',
+      ru: 'смотреть организации, контакты, шаблоны, кампании, переписку и показатели',
+    },
+    contacts: { en: 'organizations and contacts', ru: 'организации и контакты' },
+    templates: { en: 'templates', ru: 'шаблоны' },
+    campaigns: { en: 'campaigns', ru: 'кампании' },
+    conversations: { en: 'conversations', ru: 'переписка' },
+    notesOfOthers: { en: 'notes of others', ru: 'чужие заметки' },
+    answersOfOthers: { en: 'answers of others', ru: 'чужие ответы' },
+    suppressions: { en: 'do-not-email list', ru: 'стоп-лист' },
+    personalData: { en: 'everything kept of a person', ru: 'все данные о человеке' },
+    restore: { en: 'restore what was deleted', ru: 'восстанавливать удалённое' },
+    activity: { en: 'activity of everybody', ru: 'история изменений всех' },
+  } satisfies Record<KeyPermission, Text>,
+  events: {
+    'reply.received': { en: 'a reply came in', ru: 'пришёл ответ' },
+    'mail.bounced': { en: 'an email bounced', ru: 'письмо не доставлено' },
+    'contact.unsubscribed': { en: 'somebody unsubscribed', ru: 'человек отписался' },
+    'campaign.finished': { en: 'a campaign is finished', ru: 'кампания завершена' },
+    'contact.changed': { en: 'contacts were changed', ru: 'контакты изменены' },
+  },
+};
+
 const YES: Text = { en: 'yes', ru: 'да' };
 const NO: Text = { en: 'no', ru: 'нет' };
+const NO_CHOICE: Text = { en: 'not chosen', ru: 'не выбрано' };
+const ENDED: Text = { en: 'end them', ru: 'завершают их' };
+const HELD: Text = { en: 'hold them', ru: 'приостанавливают их' };
 const NOTHING: Text = { en: 'nothing', ru: 'пусто' };
 const CHANGED: Text = { en: 'changed', ru: 'изменено' };
 
@@ -405,14 +559,69 @@ export interface ActivityDetail {
   readonly after: string;
 }
 
+/** Of a field that the team has made, and of a value that goes by the usual name of its code. */
+const OWN = 'own:';
+
 /** The name of a field. */
-export const fieldWord = (field: string, language: Language): string =>
-  FIELD_WORDS[field]?.[language] ?? field.replaceAll('_', ' ');
+function fieldWord(field: string, language: Language, kind?: ActivityKind): string {
+  if (field.startsWith(OWN)) return ownWord(field, language);
+  const special = kind && WORDS_OF_KIND[`${kind} ${field}`];
+  if (special) return special[language];
+  return FIELD_WORDS[field]?.[language] ?? field.replaceAll('_', ' ');
+}
+
+const ownWord = (word: string, language: Language) =>
+  OWN_WORDS[word.slice(OWN.length)]?.[language] ?? word.slice(OWN.length);
+
+const codedWord = (value: string, language: Language) =>
+  value.startsWith(OWN) ? ownWord(value, language) : value;
+
+/** A day without a time. */
+const DAY = /^\d{4}-\d\d-\d\d$/u;
+const dayWord = (day: string, language: Language) =>
+  new Date(day).toLocaleDateString(language, { dateStyle: 'long', timeZone: 'UTC' });
+
+/** A country, or a region of one (`CA-NS`). */
+function placeWord(code: string, language: Language): string {
+  const [country = '', region] = code.split('-');
+  if (!/^[A-Z]{2}$/u.test(country)) return code;
+  const name = new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country;
+  return region === undefined ? name : `${name} (${region})`;
+}
+
+/** The value of a setting of the team. */
+function settingWord(setting: string, value: ActivityValue, language: Language): string {
+  if (value === null || value === '') return NO_CHOICE[language];
+  if (setting === 'holiday_country') return placeWord(String(value), language);
+  if (setting === 'reply_effect') {
+    return { ended: ENDED, held: HELD }[String(value)]?.[language] ?? String(value);
+  }
+  if (value === true || value === 'true') return YES[language];
+  return value === false || value === 'false' ? NO[language] : String(value);
+}
 
 /** A value in words. */
 export function valueWord(field: string, value: ActivityValue, language: Language): string {
   if (value === null || value === '') return NOTHING[language];
   if (typeof value === 'boolean') return (value ? YES : NO)[language];
+  if (field.startsWith(OWN)) {
+    if (typeof value === 'string')
+      return DAY.test(value) ? dayWord(value, language) : codedWord(value, language);
+    return String(value);
+  }
+  const listed = LISTED_WORDS[field];
+  if (listed) {
+    const words = String(value).split(', ');
+    return words.map((word) => listed[word]?.[language] ?? word).join(', ');
+  }
+  if (field === 'expires_at' && !Number.isNaN(Date.parse(String(value))))
+    return dayWord(String(value), language);
+  if (typeof value === 'string' && DAY.test(value)) return dayWord(value, language);
+  if (field === 'choices')
+    return String(value)
+      .split(', ')
+      .map((one) => codedWord(one, language))
+      .join(', ');
   return VALUE_WORDS[field]?.[String(value)]?.[language] ?? String(value);
 }
 
@@ -420,6 +629,7 @@ export function valueWord(field: string, value: ActivityValue, language: Languag
 function subjectWord({ kind, subject: { name } }: ActivityEntry, language: Language): string {
   const words: Readonly<Record<string, Text>> = SETTING_WORDS;
   const setting = kind === 'setting' && name !== null ? words[name] : undefined;
+  if (kind === 'own_field' && name !== null) return OWN_WORDS[name]?.[language] ?? name;
   return setting?.[language] ?? name ?? FORGOTTEN[language];
 }
 
@@ -452,6 +662,7 @@ export function activitySentence(entry: ActivityEntry, language: Language): read
     list,
     who: entry.who ?? FORGOTTEN[language],
     a: { m: '', f: 'а', n: 'о' }[gender],
+    en: { m: 'ён', f: 'ена', n: 'ено' }[gender],
     before: only ? valueWord(only.field, only.before, language) : '',
     after: only ? valueWord(only.field, only.after, language) : '',
   };
@@ -463,7 +674,7 @@ export function activitySentence(entry: ActivityEntry, language: Language): read
         : { text: text.replaceAll(/\{(\w+)\}/gu, (_, name: string) => values[name] ?? ''), part: 'text' },
     );
   const actor: ActivityPiece[] =
-    entry.action === 'sign_in_failed'
+    entry.action === 'sign_in_failed' || entry.came_of !== null
       ? []
       : [
           { text: actorWord(entry, language), part: 'actor' },
@@ -481,15 +692,29 @@ function templateOf(entry: ActivityEntry): Text {
     more.length === 0
   )
     if (entry.count === 1 && only.before !== null) return MOVED;
+  if (isReordered(entry)) return REORDERED;
+  const alone = changedAlone(entry);
+  if (alone) return alone.sentence;
   const isOwn = entry.action === 'signed_out' && entry.by.id !== null && entry.by.id === entry.subject.id;
   if (isOwn && entry.count === 1) return SIGNED_OUT;
   const { one, many } = SENTENCES[entry.action];
   return entry.count > 1 && many ? many : one;
 }
 
+const isReordered = ({ action, kind, count, changes }: ActivityEntry) =>
+  action === 'changed' && kind === 'own_field' && count > 1 && changes.length === 0;
+
+/** The sentence of what was changed alone, of one thing. */
+function changedAlone({ action, kind, count, changes }: ActivityEntry) {
+  const [only, ...more] = changes;
+  if ((action !== 'changed' && action !== 'conversation') || count > 1 || !only || more.length > 0)
+    return undefined;
+  return CHANGED_ALONE[`${kind} ${only.field}`];
+}
+
 /** Values before and after, and what else is known of it. */
 export function activityDetails(entry: ActivityEntry, language: Language): readonly ActivityDetail[] {
-  if (templateOf(entry) === MOVED) return [];
+  if (templateOf(entry) === MOVED || changedAlone(entry)?.isWhole === true) return [];
   const isNew = ['created', 'restored', 'connected', 'invited', 'answered'].includes(entry.action);
   const isGone = entry.action === 'deleted';
   const changes = entry.changes
@@ -498,14 +723,38 @@ export function activityDetails(entry: ActivityEntry, language: Language): reado
       const isSaid = value === entry.subject.name || value === false;
       return !HIDDEN_MARKS.has(field) && !((isNew || isGone) && isSaid);
     })
-    .map((change) => detailOf(change, { isNew, isGone, isSeveral: entry.count > 1 }, language));
-  const more = Object.entries(entry.more).map(([field, value]) => ({
-    field,
-    label: fieldWord(field, language),
-    after: String(value),
-  }));
-  return [...more, ...changes];
+    .map((change) => (entry.kind === 'setting' ? settingChange(entry, change, language) : change))
+    .map((change) =>
+      detailOf(change, { kind: entry.kind, isNew, isGone, isSeveral: entry.count > 1 }, language),
+    );
+  const more = Object.entries(entry.more)
+    // Nothing of a kind needs no line, unless nothing at all came of it.
+    .filter(([, value]) => value !== 0 && value !== '')
+    .map(([field, value]) => ({
+      field,
+      label: fieldWord(field, language, entry.action === 'mailbox_moved' ? 'mailbox' : entry.kind),
+      after:
+        typeof value === 'number'
+          ? new Intl.NumberFormat(language).format(value)
+          : valueWord(field, value, language),
+    }));
+  // The database keeps them in no order that a reader would know.
+  return [...more, ...changes].toSorted((one, other) => placeOf(one.field) - placeOf(other.field));
 }
+
+const FIELD_ORDER = new Map(Object.keys(FIELD_WORDS).map((field, place) => [field, place]));
+const placeOf = (field: string) => FIELD_ORDER.get(field) ?? FIELD_ORDER.size;
+
+/** Values of a setting, by which one it is. */
+const settingChange = (
+  { subject: { name } }: ActivityEntry,
+  change: ActivityChange,
+  language: Language,
+): ActivityChange => ({
+  ...change,
+  before: settingWord(name ?? '', change.before, language),
+  after: settingWord(name ?? '', change.after, language),
+});
 
 /** What the sentence says already. */
 const HIDDEN_MARKS = new Set(['deleted', 'disconnected', 'deactivated']);
@@ -513,17 +762,24 @@ const HIDDEN_MARKS = new Set(['deleted', 'disconnected', 'deactivated']);
 function detailOf(
   { field, before, after, hidden }: ActivityChange,
   {
+    kind,
     isNew,
     isGone,
     isSeveral,
-  }: { readonly isNew: boolean; readonly isGone: boolean; readonly isSeveral: boolean },
+  }: {
+    readonly kind: ActivityKind;
+    readonly isNew: boolean;
+    readonly isGone: boolean;
+    readonly isSeveral: boolean;
+  },
   language: Language,
 ): ActivityDetail {
-  const label = fieldWord(field, language);
+  const label = fieldWord(field, language, kind);
   if (hidden) return { field, label, after: CHANGED[language] };
   if (isGone) return { field, label, after: valueWord(field, before, language) };
   const now = valueWord(field, after, language);
-  return isNew || isSeveral
+  // Of several only what they had in common before is known.
+  return isNew || (isSeveral && before === null)
     ? { field, label, after: now }
     : { field, label, before: valueWord(field, before, language), after: now };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ACTIVITY_ACTIONS, ACTIVITY_KINDS } from './rules.ts';
 import { id, text } from './text.ts';
+import { timeZone } from './time-zone.ts';
 
 /** Entries of one answer. */
 export const ACTIVITY_PAGE = 50;
@@ -52,6 +53,8 @@ export const ActivityEntry = z.object({
   more: z.record(z.string(), z.union([z.string(), z.number()])),
   /** Whether `part_of` lists each of the things. */
   has_parts: z.boolean(),
+  /** The entry of the same act that this one came of: the campaign that was made, of its steps. Null where it stands for itself. */
+  came_of: z.int().nullable(),
 });
 export type ActivityEntry = z.infer<typeof ActivityEntry>;
 
@@ -79,6 +82,14 @@ export const ActivityFilter = z.strictObject({
   to: z.iso.datetime({ offset: true }).optional(),
 });
 export type ActivityFilter = z.infer<typeof ActivityFilter>;
+
+/** Query of `GET /api/activity/download/`. */
+export const ActivityDownloadQuery = z.strictObject({
+  ...ActivityFilter.shape,
+  /** In which the file tells times; UTC-4 (D12) without it. */
+  time_zone: timeZone.optional(),
+});
+export type ActivityDownloadQuery = z.infer<typeof ActivityDownloadQuery>;
 
 /** Query of `GET /api/activity/`. */
 export const ActivityQuery = z.strictObject({

@@ -111,7 +111,7 @@ export const OpenAnswer = z.object({
    * draft of the asking account, which it had begun to another contact before the two were merged; shown to nobody else.
    */
   state: AnswerState,
-  /** Address of the account that wrote it. */
+  /** What the person is called who wrote it. */
   by: z.string(),
   /** Whether the asking account wrote it: taken back, it is its draft again. */
   is_own: z.boolean(),

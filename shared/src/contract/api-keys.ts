@@ -24,8 +24,15 @@ export const ApiKey = z.object({
 });
 export type ApiKey = z.infer<typeof ApiKey>;
 
+/**
+ * What making a key takes now of whoever asks: their password; of an account that has none, that they have just signed in with
+ * the provider of the company (`none`), or do so (`sign_in`).
+ */
+export const KeyProof = z.enum(['password', 'none', 'sign_in']);
+export type KeyProof = z.infer<typeof KeyProof>;
+
 /** Answer of `GET /api/keys/`: newest first. */
-export const ApiKeys = z.object({ results: z.array(ApiKey) });
+export const ApiKeys = z.object({ results: z.array(ApiKey), proof: KeyProof });
 export type ApiKeys = z.infer<typeof ApiKeys>;
 
 /** `POST /api/keys/`. */
@@ -38,8 +45,8 @@ export const NewApiKey = z.strictObject({
     .max(KEY_PERMISSIONS.length)
     .transform((permissions) => [...new Set(permissions)]),
   expires_at: z.iso.datetime({ offset: true }).nullable().default(null),
-  /** Of whoever makes it: a session that was left open is not enough. */
-  password: z.string().min(1).max(TEXT_LIMITS.password),
+  /** Of whoever makes it, unless their account has none: a session that was left open is not enough. */
+  password: z.string().min(1).max(TEXT_LIMITS.password).optional(),
 });
 export type NewApiKey = z.input<typeof NewApiKey>;
 

@@ -102,6 +102,8 @@ export const CampaignPlan = z.object({
   steps: z.array(PlannedStep),
   /** Contacts who get at least one mail. */
   contacts: z.int(),
+  /** Their ids; absent where the server does not say. */
+  receivers: z.array(z.int()).optional(),
   mails: z.int(),
   /** How many of these mails are too far ahead for `steps` to list their days. */
   later_mails: z.int(),

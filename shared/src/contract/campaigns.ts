@@ -117,7 +117,7 @@ export const StatusChange = z.object({
   status: CampaignStatus,
   /** ISO 8601. */
   at: z.string(),
-  /** Address of the account; null where nobody did it, as when nothing was left to send. */
+  /** What the account is called: its name, or its address; null where nobody did it, as when nothing was left to send. */
   by: z.string().nullable(),
   /** Of one that somebody made active: to how many contacts it had still to send, and how many mails; else null. */
   contacts: z.int().nullable(),

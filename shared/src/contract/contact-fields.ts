@@ -81,6 +81,16 @@ export const IMPORT_FIELDS = [
   'family_name',
 ] as const;
 
+export const isImportField = (target: string): target is (typeof IMPORT_FIELDS)[number] =>
+  IMPORT_FIELDS.some((field) => field === target);
+
+/** What becomes of a value that is there where the file says another: `ImportWinner`. */
+export const IMPORT_WINNERS = ['file', 'empty', 'here'] as const;
+/** What the cells of a column look like. */
+export const COLUMN_LOOKS = ['email', 'phone', 'link', 'date', 'number', 'text', 'empty'] as const;
+/** Most columns and tables of a file that a person chooses for, and what is shown of each. */
+export const IMPORT_COLUMNS = { columns: 300, tables: 50, rows: 5, cell: 100 } as const;
+
 /** Fields whose entry has a certain property. */
 type FieldsWith<Property extends keyof ContactField> = {
   [Key in ContactFieldKey]: (typeof CONTACT_FIELDS)[Key] extends Record<Property, unknown> ? Key : never;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CampaignContactState, CampaignStatus } from './campaigns.ts';
 import { Contact } from './organizations.ts';
+import { Tag } from './own-fields.ts';
 import { MAX_EXPLANATION_LENGTH } from './rules.ts';
 import { requiredText } from './text.ts';
 
@@ -59,6 +60,8 @@ export type ContactMail = z.infer<typeof ContactMail>;
 export const ContactPage = z.object({
   contact: Contact,
   created_at: z.string(),
+  /** By name; absent where a server knows none. */
+  tags: z.array(Tag).optional(),
   /** Null for an unassigned contact. `owner` is the address of who looks after it. */
   organization: z.object({ id: z.int(), name: z.string(), owner: z.string().nullable() }).nullable(),
   /** Why the address gets no mail from anybody; null when it does. */

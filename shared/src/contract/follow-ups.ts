@@ -67,7 +67,7 @@ export type ReturnState = (typeof RETURN_STATES)[number];
 export const RowFollowUp = z.object({
   outcome: NamedOutcome.nullable(),
   /** Whose it is. */
-  assignee: z.object({ id: z.int(), email: z.string() }).nullable(),
+  assignee: z.object({ id: z.int(), email: z.string(), name: z.string() }).nullable(),
   /** While `state` is one of {@link RETURN_STATES}: the day, in the team's time zone, `2026-12-04`; otherwise null. */
   comeBackOn: z.string().nullable(),
   state: z.enum(RETURN_STATES).nullable(),
@@ -79,10 +79,10 @@ export const NOTE_LIMIT = 4000;
 /** Who changed what of a conversation, and when. Only what was changed is there; null says that it was cleared. */
 export const FollowUpChangeMade = z.object({
   at: z.string(),
-  /** Address of the account. */
+  /** What the person is called. */
   by: z.string(),
   outcome: NamedOutcome.nullable().optional(),
-  /** Address of the account. */
+  /** What the person is called. */
   assignee: z.string().nullable().optional(),
   note: z.string().optional(),
   come_back_on: z.string().nullable().optional(),
@@ -95,7 +95,7 @@ export const FollowUp = z.object({
   /** 0 until something is noted; each change makes it the next number. */
   version: z.int(),
   outcome: NamedOutcome.nullable(),
-  assignee: z.object({ id: z.int(), email: z.string() }).nullable(),
+  assignee: z.object({ id: z.int(), email: z.string(), name: z.string() }).nullable(),
   note: z.string(),
   /** See {@link RowFollowUp}. */
   come_back_on: z.string().nullable(),

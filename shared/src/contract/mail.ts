@@ -94,6 +94,10 @@ export const SendingHold = z.object({
 });
 export type SendingHold = z.infer<typeof SendingHold>;
 
+/** `POST /api/mail/images/`: the image at an address that a mail names, which may be long: it says who reads it. */
+export const MailImageRequest = z.strictObject({ url: requiredText(8192) });
+export type MailImageRequest = z.infer<typeof MailImageRequest>;
+
 /** Answer of `GET /api/mail/status/`, for Settings (E6). */
 export const MailStatus = z.object({
   /** `sandbox`: nothing leaves this machine. */
@@ -361,6 +365,8 @@ export const SuppressionCheck = z.object({
   address: z.string(),
   /** How many contacts have such an address. */
   contact_count: z.int(),
+  /** How many emails to them are planned, and would be cancelled. */
+  planned_count: z.int(),
   /** Whether anybody can have an address there, as at `gmail.com`. */
   is_public: z.boolean(),
   is_listed: z.boolean(),

@@ -65,6 +65,8 @@ export const MonitoringContact = z.object({
   lastReplyAt: z.string().nullable(),
   /** Whether the contact, or somebody in its name, asked for no more email, whatever it has written since. */
   isUnsubscribed: z.boolean(),
+  /** Whether nobody knows any more who that was: nothing can be written to them (U9). */
+  isErased: z.boolean(),
   /** While `awaiting_reply`: since when, which is the earliest reply that nobody has answered (V1); otherwise null. */
   waitingSince: z.string().nullable(),
   /** What the staff has noted about the conversation (V4); null where there is nothing. */
@@ -150,6 +152,8 @@ export type AbsenceChange = z.infer<typeof AbsenceChange>;
 export const ContactHistory = z.object({
   contact: MonitoringContact,
   email: z.string(),
+  /** Nothing personal is left of them (U9): nobody can write to them. */
+  is_erased: z.boolean(),
   /** Null where nothing waits for the person's return. */
   absence: ContactAbsence.nullable(),
   /** Answers that wait to go, did not go, or may not have, oldest first (V3). */

@@ -6,12 +6,16 @@ import {
   isBlankContact,
   recordOf,
 } from './contact-fields.ts';
+import { OwnValuesAnswer, OwnValuesChange } from './own-fields.ts';
 import { MAX_CONTACTS_PER_REQUEST, TEXT_LIMITS } from './rules.ts';
 import { timeZone } from './time-zone.ts';
 import { id, optionalEmail, requiredText, text } from './text.ts';
 
 /** When it was last changed: ISO 8601 in UTC, with milliseconds. The list of organizations leaves it out. */
 const updated_at = z.string().optional();
+
+/** What the team's own fields say (G3). Lists leave it out of contacts, and of organizations that have none. */
+const own_values = OwnValuesAnswer.optional();
 
 /**
  * `updated_at` of what was edited, as it was read: when it has been changed since, the answer is 409 without `errors`, and
@@ -26,6 +30,7 @@ export const Contact = z.object({
   /** Identifier of the organization; null for an unassigned contact. */
   organization: z.int().nullable(),
   updated_at,
+  own_values,
 });
 export type Contact = z.infer<typeof Contact>;
 
@@ -38,8 +43,13 @@ export const Organization = z.object({
   /** IANA name of its time zone, `Europe/Berlin`; null where it is not known. The list leaves it out. */
   time_zone: z.string().nullable().optional(),
   contacts: z.array(Contact),
-  /** Of the organization's own fields: each contact has its own. */
+  /** How many it has, where not all of them are listed. */
+  contact_count: z.int().optional(),
+  /** Of what it says itself: each contact has its own. */
   updated_at,
+  own_values,
+  /** Tags that it has; one that is not in `GET /api/tags/` any more does not count. The list leaves out those of none. */
+  tag_ids: z.array(z.int()).optional(),
 });
 export type Organization = z.infer<typeof Organization>;
 
@@ -52,7 +62,9 @@ const isFilledIn = (contact: ContactValues) => !isBlankContact(contact);
 const BLANK = { path: ['full_name'], params: { code: 'blank_contact' } };
 
 /** `POST /api/contacts/organizations/{id}/contacts/`, and each contact of a new organization. */
-export const NewContact = z.strictObject(contactFields).refine(isFilledIn, BLANK);
+export const NewContact = z
+  .strictObject({ ...contactFields, own_values: OwnValuesChange.optional() })
+  .refine(isFilledIn, BLANK);
 export type NewContact = z.infer<typeof NewContact>;
 
 /**
@@ -65,6 +77,8 @@ export const ContactUpdate = z
     id: id.optional(),
     organization: id.nullable().optional(),
     updated_at: basedOn,
+    /** Absent: unchanged; what it does not name stays. */
+    own_values: OwnValuesChange.optional(),
   })
   .refine(isFilledIn, BLANK);
 export type ContactUpdate = z.infer<typeof ContactUpdate>;
@@ -75,6 +89,7 @@ export const NewOrganization = z.strictObject({
   /** Absent: not known. */
   time_zone: timeZone.nullable().optional(),
   contacts: z.array(NewContact).max(MAX_CONTACTS_PER_REQUEST).default([]),
+  own_values: OwnValuesChange.optional(),
 });
 export type NewOrganization = z.infer<typeof NewOrganization>;
 
@@ -90,6 +105,10 @@ export const OrganizationUpdate = z.strictObject({
   /** Absent: unchanged. */
   time_zone: timeZone.nullable().optional(),
   contacts: z.array(ContactUpdate).max(MAX_CONTACTS_PER_REQUEST).optional(),
+  /** Absent: unchanged; what it does not name stays. */
+  own_values: OwnValuesChange.optional(),
+  /** As it was read: without effect, tags have a call of their own. */
+  tag_ids: z.array(id).optional(),
   updated_at: basedOn,
 });
 export type OrganizationUpdate = z.infer<typeof OrganizationUpdate>;
@@ -161,6 +180,8 @@ export const ContactMerge = z
     organization: id.nullable(),
     updated_at: basedOn,
     other_updated_at: basedOn,
+    /** On top of what both have: of a field that both have, the kept contact's. */
+    own_values: OwnValuesChange.optional(),
   })
   .refine(isFilledIn, BLANK);
 export type ContactMerge = z.infer<typeof ContactMerge>;

@@ -6,8 +6,35 @@
 /** Every organization with its contacts. */
 export const ORGANIZATIONS_PATH = '/api/contacts/';
 
+/** The same with few contacts: of each how many it has, and the first of the first. A server that does not know that answers all. */
+export const ORGANIZATION_LIST_PATH = `${ORGANIZATIONS_PATH}?contacts=few`;
+
+/** `GET`: organizations and contacts found by everything that is known of them (G4). */
+export const FIND_PATH = '/api/contacts/find/';
+/** `GET`: the first contacts of organizations, of a search those that were found. */
+export const TILES_PATH = '/api/contacts/tiles/';
+
 /** `POST`: gives organizations to somebody; `undo/` after it takes that back (U6). */
 export const ASSIGN_ORGANIZATIONS_PATH = '/api/contacts/organizations/assign/';
+
+/** Groups of people who have something in common (G6). */
+export const GROUPS_PATH = '/api/groups/';
+/** `POST`: how many people a filter finds. */
+export const GROUP_COUNT_PATH = `${GROUPS_PATH}count/`;
+/** `POST`: some of them. */
+export const GROUP_MEMBERS_PATH = `${GROUPS_PATH}members/`;
+/** `POST`: whose addresses these are. */
+export const GROUP_ADDRESSES_PATH = `${GROUPS_PATH}addresses/`;
+/** `GET`, `PATCH`, `DELETE`: a group. */
+export const groupPath = (group: number): string => `${GROUPS_PATH}${group}/`;
+/** `GET`: some of its members. */
+export const groupMembersPath = (group: number): string => `${groupPath(group)}members/`;
+/** `GET`: all of them, for a campaign. */
+export const groupContactsPath = (group: number): string => `${groupPath(group)}contacts/`;
+
+/** Where the groups are shown, one of them, and a new one. */
+export const GROUPS_PLACE = '/organizations/groups';
+export const groupPlace = (group: number | 'new'): string => `${GROUPS_PLACE}/${group}`;
 
 /** What belongs to whoever asks (U6). */
 export const MINE_PATH = '/api/mine/';
@@ -79,6 +106,29 @@ export const REPLIES_TO_ANSWER_PATH = '/api/campaigns/monitoring/replies/';
 /** What the account has read of the replies (V1). */
 export const READ_REPLIES_PATH = `${REPLIES_TO_ANSWER_PATH}read/`;
 
+/** Fields that the team has made for organizations and contacts (G3). */
+export const OWN_FIELDS_PATH = '/api/own-fields/';
+
+/** Below it, a path for each kind of thing that the palette finds (G5). */
+export const PALETTE_PATH = '/api/palette/';
+
+/** What organizations and contacts are marked with. */
+export const TAGS_PATH = '/api/tags/';
+
+/** The list of imports (G2). */
+export const IMPORTS_PATH = '/api/contacts/imports/';
+export const importPath = (id: string): string => `${IMPORTS_PATH}${encodeURIComponent(id)}/`;
+export const importRowsPath = (id: string): string => `${importPath(id)}rows/`;
+export const refusedRowsPath = (id: string): string => `${importPath(id)}refused.csv`;
+export const undoImportPath = (id: string): string => `${importPath(id)}undo/`;
+
+/** Where the list of imports is shown, and one of them. */
+export const IMPORTS_PLACE = '/organizations/imports';
+export const importPlace = (id: string): string => `${IMPORTS_PLACE}/${encodeURIComponent(id)}`;
+
+/** `PATCH`, `DELETE`: a note, by its id; `POST` to `restore/` below it takes its deletion back. */
+export const NOTES_PATH = '/api/notes/';
+
 const conversationPath = (contact: number): string => `/api/conversations/${contact}/`;
 
 /** What can become of a conversation (V4). */
@@ -117,6 +167,12 @@ export const webhookDeliveriesPath = (id: number): string => `${webhookPath(id)}
 
 /** API keys (U8). */
 export const KEYS_PATH = '/api/keys/';
+/** The new address of the own account that waits to be confirmed: `POST` mails the link again, `DELETE` forgets it. */
+export const ACCOUNT_ADDRESS_PATH = `${ACCOUNT_PATH}address/`;
+/** Where the page confirms a new address by a link. */
+export const CONFIRM_ADDRESS_PATH = '/confirm-address';
+/** Which address a link confirms; `use/` below it confirms it. */
+export const ADDRESS_CONFIRMATION_PATH = '/api/auth/address/';
 /** Where the page lets somebody in by a link. */
 export const JOIN_PATH = '/join';
 /** What a link lets somebody do; its token is in the body, which nobody writes to a log. */
@@ -159,6 +215,9 @@ export const RETRY_SET_ASIDE_PATH = '/api/mail/set-aside/retry/';
 
 /** Incoming mails without proof of their sender: a person decides (S12). */
 export const MAIL_PROPOSALS_PATH = '/api/mail/proposals/';
+
+/** Fetches an image that a mail names (S11). */
+export const MAIL_IMAGES_PATH = '/api/mail/images/';
 
 /** Addresses that get no more mail (S12). */
 export const SUPPRESSIONS_PATH = '/api/mail/suppressions/';
@@ -204,6 +263,7 @@ export const SLOW_PATHS = [
   '/api/contacts/upload/',
   '/api/uploads/image/',
   '/api/uploads/from-url/',
+  '/api/mail/images/',
   '/api/account/photo/',
   '/api/conversations/attachments/',
   '/api/mail/test/',
@@ -225,6 +285,7 @@ export const SLOW_PATHS = [
   '/api/campaigns/:id/messages/:message_id/settle/',
   '/api/campaigns/:id/people/',
   '/api/campaigns/:id/people/:action_id/undo/',
+  '/api/contacts/imports/:import_id/undo/',
   '/api/contacts/contacts/:id/merge/',
   '/api/contacts/contacts/:id/erasure/',
   '/api/contacts/contacts/:id/personal-data/',

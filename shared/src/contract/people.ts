@@ -51,13 +51,20 @@ export const Invitation = z.object({
 export type Invitation = z.infer<typeof Invitation>;
 
 /** Answer of `GET /api/people/`: people by address, invitations by address. */
-export const People = z.object({ people: z.array(Person), invitations: z.array(Invitation) });
+export const People = z.object({
+  people: z.array(Person),
+  invitations: z.array(Invitation),
+  /** Whether the server can mail links to people. */
+  can_mail: z.boolean(),
+});
 export type People = z.infer<typeof People>;
 
 /** `POST /api/people/invitations/`; another one to the same address takes the place of the first. */
 export const NewInvitation = z.strictObject({
   email: optionalEmail.refine((value) => value !== ''),
   role: Role,
+  /** False: nothing is mailed, and whoever invites passes the link on. */
+  by_mail: z.boolean().default(true),
 });
 export type NewInvitation = z.infer<typeof NewInvitation>;
 
@@ -68,7 +75,11 @@ export const RoleChange = z.strictObject({ role: Role });
 export const Deactivation = z.strictObject({ heir_id: id.nullable() });
 
 /** `POST /api/auth/login/forgotten/` */
-export const ForgottenPassword = z.strictObject({ email: requiredText(TEXT_LIMITS.email) });
+export const ForgottenPassword = z.strictObject({
+  email: requiredText(TEXT_LIMITS.email),
+  /** That of the browser, for a mail to an account without one. Of one that the server does not know nothing comes. */
+  time_zone: z.string().max(64).optional(),
+});
 
 const token = z.string().min(1).max(100);
 
@@ -80,7 +91,7 @@ export const LinkAnswer = z.object({
 });
 export type LinkAnswer = z.infer<typeof LinkAnswer>;
 
-/** `POST /api/auth/links/use/`: chooses the password of the account that the link is for. It is answered like a sign-in. */
+/** `POST /api/auth/links/use/`: chooses the password of the account that the link is for. Its answer is empty: signing in comes after. */
 export const LinkUse = z.strictObject({
   token,
   name: text(TEXT_LIMITS.personName).default(''),

@@ -12,6 +12,8 @@ const LOWEST_ROLE = {
   account: 'viewer',
   /** Make, import, change, merge and delete organizations and contacts. */
   contacts: 'staff',
+  /** Change and delete notes of others on organizations and contacts (G3). */
+  notesOfOthers: 'administrator',
   /** Make, change and delete templates, with their images and test mails. */
   templates: 'staff',
   /** Make, change, run and delete campaigns, and decide about their people and mails. */
@@ -34,7 +36,7 @@ const LOWEST_ROLE = {
   mailboxes: 'staff',
   /** The same with mailboxes of others and of nobody. */
   mailboxesOfOthers: 'administrator',
-  /** Change what holds for the whole team: holidays, outcomes. */
+  /** Change what holds for the whole team: holidays, outcomes, own fields. */
   settings: 'administrator',
   /** See everything that everybody did; the history of a thing is seen with it. */
   activity: 'administrator',

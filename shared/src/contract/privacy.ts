@@ -13,6 +13,8 @@ const counts = {
   sequences: z.int(),
   /** Answers that wait to go out. */
   waiting_answers: z.int(),
+  /** Answers to others of which they got a copy, or are to get one: those stay, without their address. */
+  copies: z.int(),
 };
 
 /** `GET /api/contacts/contacts/{id}/erasure/`: what erasing the person would mean (U9). */
@@ -20,6 +22,10 @@ export const PersonErasurePreview = z.object({
   ...counts,
   /** The addresses that get no more email from then on. */
   addresses: z.array(z.string()),
+  /** Names that the team gave and that say the person's name or address: nobody but the team can tell what they should be. At most 20. */
+  named: z.array(
+    z.object({ kind: z.enum(['tag', 'snippet', 'template', 'campaign', 'organization']), name: z.string() }),
+  ),
   /** What has to be typed: the address, the name without one. */
   confirmation: z.string(),
   /** When it was done; null for somebody who is not erased. */

@@ -3,6 +3,9 @@
  * such as the reader of a workbook, need not load the schema library.
  */
 
+/** Longest text that the palette looks for, in UTF-16 code units, and most results of a kind (G5). */
+export const PALETTE_LIMITS = { query: 200, results: 8 } as const;
+
 /** Longest values the API stores, in UTF-16 code units. One table, so that page, API and import agree. */
 export const TEXT_LIMITS = {
   organizationName: 200,
@@ -82,6 +85,10 @@ export const ACTIVITY_KINDS = [
   'account',
   'snippet',
   'outcome',
+  'own_field',
+  'group',
+  'tag',
+  'note',
   'scenario',
   'setting',
   'import',
@@ -100,6 +107,7 @@ export const ACTIVITY_ACTIONS = [
   'merged',
   'unmerged',
   'imported',
+  'import_undone',
   'downloaded',
   'overdue',
   'step_changed',
@@ -112,18 +120,25 @@ export const ACTIVITY_ACTIONS = [
   'people_undone',
   'plan_approved',
   'approval_asked',
+  'approval_needed',
   'approval_given',
   'approval_sent_back',
   'approval_withdrawn',
+  'approval_needless',
   'organization_continued',
   'mailbox_moved',
   'mails_sent_again',
   'mails_skipped',
   'mails_counted_sent',
   'conversation',
+  'note_added',
+  'note_changed',
+  'note_deleted',
+  'note_restored',
   'marked_answered',
   'unmarked_answered',
   'answered',
+  'answer_sent_again',
   'answer_taken_back',
   'answer_discarded',
   'mail_allowed',
@@ -158,6 +173,9 @@ export const ACTIVITY_ACTIONS = [
   'webhook_tested',
   'webhook_sent_again',
 ] as const;
+
+/** Of more deliveries of a webhook in one state, Settings says only that there are more. */
+export const MOST_DELIVERIES_COUNTED = 1000;
 
 /** What other programs can be told of (U8). */
 export const WEBHOOK_EVENTS = [
@@ -322,14 +340,22 @@ export const DELETION_KINDS = [
   'template',
   'campaign',
   'snippet',
+  'tag',
+  'group',
   'merge',
 ] as const;
 
 /** Days during which it can be restored (S8). */
 export const DELETION_DAYS = 30;
 
+/** How long an import can be undone, in days: as long as a deletion, so that whatever came of it can be taken back as well. */
+export const IMPORT_UNDO_DAYS = DELETION_DAYS;
+
 /** Header of the answer to a deletion: the id under which it can be restored. */
 export const DELETION_HEADER = 'touchline-deletion';
+
+/** Header of the answer to a change: the campaigns that wait for approval again because of it, as encoded JSON (U4). */
+export const WAITING_HEADER = 'touchline-waiting';
 
 /**
  * How a mailbox is connected. `sandbox` and `environment` are set by an administrator (`SMTP_URL`), are always there in place
@@ -447,3 +473,38 @@ const DIRECTIONS = /[\u202A-\u202E\u2066-\u2069]/gu;
 
 /** Text without the characters that turn what follows around: a name could write the address beside it anew (UAX #9). */
 export const withoutDirections = (value: string): string => value.replaceAll(DIRECTIONS, '');
+
+/**
+ * How somebody has worked on what goes out of a campaign, by which they cannot approve it: they made it, last wrote emails of it, changed
+ * something of it, or ask for its approval.
+ */
+export const WORKED_ON = ['made', 'wrote', 'changed', 'asked'] as const;
+
+/** What can be otherwise than it was approved. */
+export const APPROVAL_CHANGES = [
+  'email',
+  'full_name',
+  'title',
+  'organization',
+  'own_field',
+  'new_person',
+  'step_added',
+  'step_removed',
+  'step_changed',
+  'field_name',
+  'field_choice',
+  'starts_on',
+  'gap',
+  'stagger_sends',
+  'overlap',
+  'mailbox_added',
+  'mailbox_name',
+  'mailbox_signature',
+  'sender',
+] as const;
+
+/**
+ * Header of requests that change how an account is signed in to: the time zone of the browser, in which the mail about it
+ * tells times where the account has none.
+ */
+export const TIME_ZONE_HEADER = 'time-zone';

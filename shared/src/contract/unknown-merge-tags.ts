@@ -1,4 +1,4 @@
-import { MERGE_TAG_NAMES, MERGE_TAG_SPACE, type MergeTagName } from './merge-tags.ts';
+import { MERGE_TAG_NAMES, MERGE_TAG_SPACE, type MergeTagName, OWN_TAG_PATTERN } from './merge-tags.ts';
 
 /** Something in braces that nothing is filled in for: contacts would read it as it stands. */
 export interface UnknownMergeTag {
@@ -10,7 +10,8 @@ export interface UnknownMergeTag {
   readonly isBroken?: true;
 }
 
-const KNOWN = new RegExp(`^${MERGE_TAG_SPACE}(?:${MERGE_TAG_NAMES.join('|')})${MERGE_TAG_SPACE}$`, 'u');
+const NAMES = [...MERGE_TAG_NAMES, OWN_TAG_PATTERN].join('|');
+const KNOWN = new RegExp(`^${MERGE_TAG_SPACE}(?:${NAMES})${MERGE_TAG_SPACE}$`, 'u');
 /** Bounded, and never begun within a run of braces: the time grows with the length alone, whatever a text holds. */
 const IN_BRACES = /(?<!\{)(?<open>\{+)(?<inner>[^{}]{1,400})(?<close>\}+)/gu;
 const MAX_SHOWN = 60;

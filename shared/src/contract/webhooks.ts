@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TEXT_LIMITS, WEBHOOK_EVENTS } from './rules.ts';
-import { requiredText } from './text.ts';
+import { lineOfText } from './text.ts';
 
 /** Entries of the log in one answer. */
 export const DELIVERIES_PAGE = 50;
@@ -17,10 +17,26 @@ export const Webhook = z.object({
   events: z.array(WebhookEvent),
   is_enabled: z.boolean(),
   created_at: z.iso.datetime(),
-  /** Of the last {@link WEBHOOK_LOG_DAYS} days, how many wait, were taken and were given up. */
+  /**
+   * Of the last {@link WEBHOOK_LOG_DAYS} days, how many wait, were taken and were given up; more than
+   * `MOST_DELIVERIES_COUNTED` are given as one more than that.
+   */
   waiting: z.int(),
   delivered: z.int(),
   failed: z.int(),
+  /** How the last try went that was taken, or what was tried in vain since; null before any. */
+  last: z
+    .object({
+      at: z.iso.datetime(),
+      is_taken: z.boolean(),
+      /** HTTP status; null where no answer came. */
+      status: z.int().nullable(),
+      /** Why there was no answer, in the language of the request. */
+      failure: z.string().nullable(),
+    })
+    .nullable(),
+  /** When the first event happened of those that were not taken since the last one that was; null while they are taken. */
+  failing_since: z.iso.datetime().nullable(),
 });
 export type Webhook = z.infer<typeof Webhook>;
 
@@ -33,7 +49,8 @@ const events = z
   .min(1)
   .max(WEBHOOK_EVENTS.length)
   .transform((chosen) => [...new Set(chosen)]);
-const url = requiredText(TEXT_LIMITS.url);
+/** A URL drops the line breaks in it: another address would be asked than the one that is shown. */
+const url = lineOfText(TEXT_LIMITS.url).min(1);
 
 /** `POST /api/webhooks/`. */
 export const NewWebhook = z.strictObject({ url, events });

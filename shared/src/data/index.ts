@@ -5,6 +5,7 @@ export { defineList } from './defineList.ts';
 export type { DefinedList, List } from './defineList.ts';
 export { fetchJson, lastReadNumber } from './fetchJson.ts';
 export { preloadPaths } from './preloadPaths.ts';
+export { useAction } from './useAction.ts';
 export type { ListChanges } from './useListChanges.ts';
 export { LARGE_ANSWER } from './useRead.ts';
 export type { LoadState } from './useRead.ts';

@@ -1,5 +1,6 @@
 import axios from 'axios';
 import { http } from './client.ts';
+import { errorMessage, fieldErrors } from './errors.ts';
 import { HttpResponse, on, startTestServer } from '../testing/index.tsx';
 import { tokenStore } from '../auth/index.ts';
 import { languageStore } from '../language/index.ts';
@@ -217,4 +218,38 @@ it('U2 A6 a session that ended with its account keeps what the server says of it
   api({ status: 401, answer: { detail: 'Your session has ended.' } });
   await expect(http.get('/api/contacts/')).rejects.toMatchObject({ response: { status: 401 } });
   expect([tokenStore.state(), tokenStore.whyEnded()]).toEqual(['expired', undefined]);
+});
+
+it.each([
+  [
+    'en',
+    'Assigned to: is not somebody who can be; Email: has an account already',
+    'Email: has an account already',
+  ],
+  [
+    'ru',
+    'Ответственный: is not somebody who can be; Эл. почта: has an account already',
+    'Эл. почта: has an account already',
+  ],
+] as const)('O17 H9 a refusal names fields as people know them (%s)', async (language, both, one) => {
+  languageStore.set(language);
+  const person = { field: 'assignee_id', message: 'is not somebody who can be' };
+  const email = { field: 'contacts.3.email', message: 'has an account already' };
+  const version = { field: 'version', message: 'is too old' };
+  const said = async (errors: readonly (typeof email)[], detail?: string) => {
+    const sentence = detail ?? errors.map(({ field, message }) => `${field}: ${message}`).join('; ');
+    server.use(
+      on.post('*/api/contacts/', () => HttpResponse.json({ detail: sentence, errors }, { status: 400 })),
+    );
+    const error: unknown = await http.post('/api/contacts/').catch((refusal: unknown) => refusal);
+    // What stands at the field is found by the name that the API has for it.
+    expect([...fieldErrors(error).keys()]).toEqual(errors.map(({ field }) => field));
+    return errorMessage(error, '');
+  };
+  expect(await said([person, email])).toBe(both);
+  expect(await said([email])).toBe(one);
+  expect(await said([version])).toBe('Is too old');
+  expect(await said([email], 'To change it, enter your password.')).toBe(
+    'To change it, enter your password.',
+  );
 });

@@ -5,7 +5,10 @@ import axios, {
   isAxiosError,
 } from 'axios';
 import { tokenStore } from '../auth/tokens.ts';
+import { WAITING_HEADER } from '../contract/rules.ts';
+import { tellWaitingAgain } from '../notices/waitingAgain.ts';
 import { languageStore } from '../language/index.ts';
+import { nameFields } from './nameFields.ts';
 import { refreshAccessToken } from './refresh.ts';
 
 declare module 'axios' {
@@ -51,6 +54,12 @@ http.interceptors.request.use((config) => {
   return config;
 });
 
+// Whoever makes a change has to know, whichever of many ways it was made.
+http.interceptors.response.use((answer) => {
+  tellWaitingAgain(answer.headers[WAITING_HEADER]);
+  return answer;
+});
+
 http.interceptors.response.use(undefined, async (error: unknown) => {
   if (isAxiosError(error) && error.response?.status === 403) learnRole(error.config);
   const config = retriable(error);
@@ -63,6 +72,12 @@ http.interceptors.response.use(undefined, async (error: unknown) => {
   if (config.usedOwner !== undefined && !tokenStore.isStillOf(config.usedOwner)) throw error;
   config.retried = true;
   return http.request(config);
+});
+
+// Last: what reaches the caller is what a person may read.
+http.interceptors.response.use(undefined, async (error: unknown) => {
+  await nameFields(error);
+  throw error;
 });
 
 /** Milliseconds within which the role is not asked for again: something else is refused, as a page of another's mailbox. */

@@ -38,3 +38,9 @@ export function fieldErrors(error: unknown): ReadonlyMap<string, string> {
 export function errorStatus(error: unknown): number | undefined {
   return isAxiosError(error) ? error.response?.status : undefined;
 }
+
+/** The seconds after which a refused request may be sent again; undefined when the server did not say. */
+export function errorRetryAfter(error: unknown): number | undefined {
+  const value: unknown = isAxiosError(error) ? error.response?.headers['retry-after'] : undefined;
+  return typeof value === 'string' && /^\d{1,6}$/u.test(value) ? Number(value) : undefined;
+}

@@ -8,20 +8,47 @@ import { messages } from './messages.ts';
 const CodeField = lazy(() => import('./CodeField.tsx'));
 const MoreWays = lazy(() => import('./MoreWays.tsx'));
 
+/** A sign-in that was tried before the form is shown, as after choosing a password. */
+export interface BegunLogIn {
+  readonly email: string;
+  readonly password: string;
+  /** All that is missing is the code of the second factor. */
+  readonly isCodeAsked: boolean;
+  /** What the person is to know first. */
+  readonly told: string;
+  /** Why it did not work, where it was not for the code. */
+  readonly error?: string | undefined;
+}
+
+export interface LogInFormProps {
+  readonly begun?: BegunLogIn;
+  readonly onLoggedIn?: () => void;
+}
+
 /** Signs in with e-mail address and password (A1–A3): on the page's Log In screen, and where a section runs alone. */
-export function LogInForm() {
+export function LogInForm({ begun, onLoggedIn }: LogInFormProps) {
   const t = messages.use();
   const { logIn, state } = useAuth();
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
+  const [email, setEmail] = useState(begun?.email ?? '');
+  const [password, setPassword] = useState(begun?.password ?? '');
   /** Undefined until the server asks for it. */
-  const [code, setCode] = useState<string>();
+  const [code, setCode] = useState(begun?.isCodeAsked === true ? '' : undefined);
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState(begun?.error);
+  /** Sign-ins that were tried: what is told of the other ways is over with the next. */
+  const [tries, setTries] = useState(0);
+  const told = begun?.told ?? (state === 'expired' ? (tokenStore.whyEnded() ?? t('expired')) : undefined);
+
+  /** What was said against the fields is no longer about what stands in them. */
+  const change = (set: () => void) => {
+    setError(undefined);
+    set();
+  };
 
   async function submit(event: SyntheticEvent) {
     event.preventDefault();
     if (busy) return;
+    setTries((count) => count + 1);
     if (email.trim() === '' || password === '' || code === '') {
       setError(t('missing'));
       return;
@@ -30,6 +57,7 @@ export function LogInForm() {
     setError(undefined);
     try {
       await logIn(email.trim(), password, code?.trim());
+      onLoggedIn?.();
     } catch (failure) {
       const isFirstAsked = code === undefined && fieldErrors(failure).has('code');
       if (isFirstAsked) setCode('');
@@ -42,9 +70,7 @@ export function LogInForm() {
     // The browser's own messages would come before ours, in its language rather than the page's.
     <LogInPanel noValidate aria-label={t('title')} onSubmit={(event) => void submit(event)}>
       <h1>{t('title')}</h1>
-      {state === 'expired' && error === undefined && (
-        <Alert kind="info">{tokenStore.whyEnded() ?? t('expired')}</Alert>
-      )}
+      {told !== undefined && (begun || error === undefined) && <Alert kind="info">{told}</Alert>}
       {error !== undefined && <Alert kind="error">{error}</Alert>}
       <TextField
         label={t('email')}
@@ -52,27 +78,29 @@ export function LogInForm() {
         name="email"
         autoComplete="username"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the screen has no other purpose than this form
-        autoFocus
+        autoFocus={!begun}
         value={email}
-        onChange={setEmail}
+        onChange={(typed) => change(() => setEmail(typed))}
       />
       <PasswordField
         label={t('password')}
         name="password"
         autoComplete="current-password"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the address is filled in
+        autoFocus={begun?.isCodeAsked === false}
         value={password}
-        onChange={setPassword}
+        onChange={(typed) => change(() => setPassword(typed))}
       />
       {code !== undefined && (
         <Suspense fallback={null}>
-          <CodeField value={code} onChange={setCode} />
+          <CodeField value={code} onChange={(typed) => change(() => setCode(typed))} />
         </Suspense>
       )}
       <Button type="submit" kind="primary" busy={busy} busyLabel={t('submitting')}>
         {t('submit')}
       </Button>
       <Suspense fallback={null}>
-        <MoreWays email={email} />
+        <MoreWays email={email} tries={tries} onBegin={() => setError(undefined)} onLoggedIn={onLoggedIn} />
       </Suspense>
     </LogInPanel>
   );

@@ -8,26 +8,33 @@ import { knowsPasskeys, logInWithPasskey } from './passkey.ts';
 import { beginSingleSignOn, finishSingleSignOn, takeReturn, whyRefused } from './singleSignOn.ts';
 import { waysMessages } from './waysMessages.ts';
 
-/** A person who changes their mind is told nothing. */
-async function signIn(): Promise<undefined> {
-  await logInWithPasskey();
-}
-
 /** What is told below the buttons. */
 interface Told {
   readonly kind: 'info' | 'error';
   readonly text: string;
+  /** It asks for the address: over once there is one. */
+  readonly isForAddress?: true;
 }
 
-/**
- * Ways in besides e-mail and password, where the server has them (U1, U2). Loaded after the form, which needs none of it.
- * @param email as it is typed in the form
- */
-export default function MoreWays({ email }: { readonly email: string }) {
+export interface MoreWaysProps {
+  /** As it is typed in the form. */
+  readonly email: string;
+  /** Sign-ins that were tried by the form: what is told here is over with the next. */
+  readonly tries: number;
+  /** What the form says of its fields is over. */
+  readonly onBegin: () => void;
+  readonly onLoggedIn: (() => void) | undefined;
+}
+
+/** Ways in besides e-mail and password, where the server has them (U1, U2). Loaded after the form, which needs none of it. */
+export default function MoreWays({ email, tries, onBegin, onLoggedIn }: MoreWaysProps) {
   const t = waysMessages.use();
   const [ways, setWays] = useState<Partial<LoginWays>>();
   const [busy, setBusy] = useState<'provider' | 'passkey' | 'forgotten'>();
-  const [told, setTold] = useState<Told>();
+  const [last, setLast] = useState<Told & { readonly tries: number }>();
+  const setTold = (said: Told | undefined) => setLast(said && { ...said, tries });
+  const isOver = last?.tries !== tries || (last.isForAddress === true && email.trim() !== '');
+  const told = isOver ? undefined : last;
   useEffect(() => {
     let isCurrent = true;
     // A server of the specification's own calls has none: the form stands alone then.
@@ -47,6 +54,7 @@ export default function MoreWays({ email }: { readonly email: string }) {
     if (busy !== undefined) return;
     setBusy(what);
     setTold(undefined);
+    onBegin();
     try {
       setTold(await work());
     } catch (error) {
@@ -70,11 +78,16 @@ export default function MoreWays({ email }: { readonly email: string }) {
   const isOnlyWay = provider?.is_only_way === true;
   if (ways?.reset === undefined)
     return told === undefined ? null : <Alert kind={told.kind}>{told.text}</Alert>;
+  const usePasskey = async (): Promise<undefined> => {
+    // A person who changes their mind is told nothing.
+    if (await logInWithPasskey()) onLoggedIn?.();
+  };
   const askForLink = async (): Promise<Told> => {
     const address = email.trim();
     if (ways.reset !== 'mail') return { kind: 'info', text: t('askAdministrator') };
-    if (address === '') return { kind: 'error', text: t('emailNeeded') };
-    await http.post(FORGOTTEN_PASSWORD_PATH, { email: address });
+    if (address === '') return { kind: 'error', text: t('emailNeeded'), isForAddress: true };
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    await http.post(FORGOTTEN_PASSWORD_PATH, { email: address, time_zone: timeZone });
     return { kind: 'info', text: t('mailed', { email: address }) };
   };
   return (
@@ -93,7 +106,7 @@ export default function MoreWays({ email }: { readonly email: string }) {
         <Button
           busy={busy === 'passkey'}
           busyLabel={t('passkeyBusy')}
-          onClick={() => void run('passkey', signIn, t('passkeyFailed'))}
+          onClick={() => void run('passkey', usePasskey, t('passkeyFailed'))}
         >
           {t('passkey')}
         </Button>

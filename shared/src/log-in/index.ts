@@ -1,3 +1,3 @@
 export { LanguageSwitch } from './LanguageSwitch.tsx';
-export { LogInForm } from './LogInForm.tsx';
+export { type BegunLogIn, LogInForm } from './LogInForm.tsx';
 export { LogInPanel } from './LogInPanel.ts';

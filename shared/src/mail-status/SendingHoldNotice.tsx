@@ -7,12 +7,17 @@ import { useMailStatus } from './useMailStatus.ts';
 export interface SendingHoldNoticeProps {
   /** Milliseconds between looks while the page is in sight. */
   readonly pollInterval?: number;
+  /** Says a moment; without it as D12 does. */
+  readonly sayMoment?: (moment: string) => string;
 }
 
 /**
  * Says that nothing goes out from a mailbox for a while: why, until when, and a way to try now (S1, B9).
  */
-export function SendingHoldNotice({ pollInterval = 30_000 }: SendingHoldNoticeProps) {
+export function SendingHoldNotice({
+  pollInterval = 30_000,
+  sayMoment = formatDateTime,
+}: SendingHoldNoticeProps) {
   const t = messages.use();
   const load = useMailStatus(pollInterval);
   const [isBusy, setIsBusy] = useState(false);
@@ -47,7 +52,7 @@ export function SendingHoldNotice({ pollInterval = 30_000 }: SendingHoldNoticePr
         <b>
           {hold.until === null
             ? t('heldUntilTried', { mailbox: hold.mailbox })
-            : t('held', { mailbox: hold.mailbox, until: formatDateTime(hold.until) })}
+            : t('held', { mailbox: hold.mailbox, until: sayMoment(hold.until) })}
         </b>{' '}
         {t(`cause.${hold.cause}`)}
       </p>

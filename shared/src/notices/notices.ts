@@ -21,6 +21,8 @@ export interface Notice {
   readonly action?: NoticeAction | undefined;
   /** Leads to what it is about. */
   readonly link?: NoticeLink | undefined;
+  /** Names at the end of the text, each leading to its own place. */
+  readonly links?: readonly NoticeLink[] | undefined;
   /**
    * What it is about, such as `template 5`: a later notice about the same thing replaces it, and {@link endNotices} removes
    * it.

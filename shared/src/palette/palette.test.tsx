@@ -1,7 +1,12 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useMemo } from 'react';
 import { renderInPage } from '../testing/index.tsx';
-import { CommandPalette, usePaletteCommands } from './index.ts';
+import type { ComponentProps } from 'react';
+import { CommandPalette, openPalette, type PaletteSource, usePaletteCommands } from './index.ts';
+
+type Content = ComponentProps<typeof CommandPalette>;
+const NOTHING: Content = { commands: [], sources: [], loadMore: () => Promise.resolve([]) };
+const Palette = (content: Partial<Content>) => <CommandPalette {...NOTHING} {...content} />;
 
 const done: string[] = [];
 beforeEach(() => done.splice(0));
@@ -28,32 +33,29 @@ const MORE = ['Templates'] as const;
 const open = async (event: object = { ctrlKey: true }) => {
   // The key of K on a Russian layout.
   fireEvent.keyDown(document.body, { key: 'л', code: 'KeyK', ...event });
-  return screen.findByRole('dialog', { name: 'Commands' });
+  await screen.findByRole('dialog', { name: 'Search and commands' });
+  await focused();
 };
+const focused = () => waitFor(() => expect(screen.getByRole('combobox')).toHaveFocus());
 const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 
 it('V11 every section brings its commands; they are found by any words, and done by keyboard', async () => {
   const { user } = renderInPage(
     <>
-      <CommandPalette />
+      <Palette />
       <Section name="Conversations" labels={LABELS} />
       <Section name="Open" labels={MORE} />
     </>,
   );
   await open();
-  const field = screen.getByRole('combobox');
-  await waitFor(() => expect(field).toHaveFocus());
-  expect(options()).toEqual([
-    'Conversations Assign itA',
-    'Conversations Come back to itC',
-    'Open TemplatesT',
-  ]);
+  expect(options()).toEqual(['Assign itA', 'Come back to itC', 'TemplatesT']);
+  expect(within(screen.getByRole('group', { name: 'Open' })).getByRole('option')).toBeVisible();
   await user.keyboard('{ArrowUp}');
   expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Templates');
   await user.keyboard('{ArrowDown}{ArrowDown}');
   expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Come back');
   await user.keyboard('IT as');
-  expect(options()).toEqual(['Conversations Assign itA']);
+  expect(options()).toEqual(['Assign itA']);
   await user.keyboard('{Enter}');
   await waitFor(() => expect(done).toEqual(['Assign it']));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -62,7 +64,7 @@ it('V11 every section brings its commands; they are found by any words, and done
 it('V11 a press does it as well, Escape leaves it, and what is gone is offered no more', async () => {
   const { user, rerender } = renderInPage(
     <>
-      <CommandPalette />
+      <Palette />
       <Section name="Conversations" labels={LABELS} />
     </>,
   );
@@ -72,19 +74,153 @@ it('V11 a press does it as well, Escape leaves it, and what is gone is offered n
   await open();
   await user.click(screen.getByRole('option', { name: /Come back/u }));
   await waitFor(() => expect(done).toEqual(['Come back to it']));
-  rerender(<CommandPalette />);
+  rerender(<Palette />);
   await open();
   expect(screen.queryByRole('option')).not.toBeInTheDocument();
-  expect(screen.getByText('No command matches.')).toBeVisible();
+  expect(screen.getByText('Nothing found.')).toBeVisible();
   await user.keyboard('{Enter}');
   expect(done).toHaveLength(1);
 });
 
 it('V11 other keys, and those of a question that is open, are left alone', async () => {
-  renderInPage(<CommandPalette />);
+  renderInPage(<Palette />);
   for (const event of [{}, { ctrlKey: true, shiftKey: true }, { altKey: true, ctrlKey: true }]) {
     fireEvent.keyDown(document.body, { key: 'k', code: 'KeyK', ...event });
   }
   fireEvent.keyDown(document.body, { key: 'j', code: 'KeyJ', ctrlKey: true });
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+const command = (label: string, group = 'Commands') => ({
+  id: label,
+  label,
+  group,
+  run: () => done.push(label),
+});
+
+describe('G5 things', () => {
+  const THINGS = ['Harbour Golf Club', 'Golf in spring', 'Meadow Park', 'Newest of all'];
+  const MOST = 3;
+  const asked: string[] = [];
+  beforeEach(() => asked.splice(0));
+  const source = (answer: (text: string) => Promise<readonly string[]>): PaletteSource => ({
+    id: 'things',
+    label: 'Things',
+    find: async (text) => {
+      asked.push(text);
+      const all = await answer(text);
+      const commands = all.slice(0, MOST).map((label) => ({
+        id: `thing.${label}`,
+        label,
+        detail: 'turf@club.example',
+        group: 'Things',
+        run: () => done.push(label),
+      }));
+      return { commands, total: all.length, showAll: () => done.push(`all of ${text}`) };
+    },
+  });
+  const named = (text: string) =>
+    Promise.resolve(THINGS.filter((label) => label.toLowerCase().includes(text.toLowerCase())).toReversed());
+  const things = [source(named)];
+  const commands = [command('Create Golf')];
+  const more = [command('Golf settings', 'Settings')];
+
+  it('G5 are asked for, the newest first where nothing is typed, and opened by Enter', async () => {
+    const { user } = renderInPage(
+      <Palette sources={things} commands={commands} loadMore={() => Promise.resolve(more)} />,
+    );
+    act(openPalette);
+    await screen.findByRole('dialog', { name: 'Search and commands' });
+    await focused();
+    await waitFor(() =>
+      expect(options()).toEqual(
+        ['Newest of all', 'Meadow Park', 'Golf in spring']
+          .map((label) => `${label}turf@club.example`)
+          .concat('Create Golf'),
+      ),
+    );
+    await user.keyboard('golf');
+    await waitFor(() =>
+      expect(options()).toEqual([
+        'Create Golf',
+        'Golf in springturf@club.example',
+        'Harbour Golf Clubturf@club.example',
+        'Golf settings',
+      ]),
+    );
+    expect(await screen.findByText('4 found')).toBeInTheDocument();
+    // Not for each letter.
+    expect(asked.length).toBeLessThan(5);
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    await waitFor(() => expect(done).toEqual(['Harbour Golf Club']));
+  });
+
+  it('G5 says how many there are, leads to all of them, and marks what they were found by', async () => {
+    const { user } = renderInPage(<Palette sources={things} />);
+    await open();
+    await user.keyboard('o');
+    await waitFor(() => expect(options().at(-1)).toBe('Show all 4'));
+    expect(await screen.findByText('4 found')).toBeInTheDocument();
+    const newest = screen.getAllByRole('option')[0]!;
+    await waitFor(() => expect(newest.querySelector('mark')).toHaveTextContent('o'));
+    expect(newest).toHaveTextContent('Newest of all');
+    await user.click(screen.getByRole('option', { name: 'Show all 4' }));
+    await waitFor(() => expect(done).toEqual(['all of o']));
+  });
+
+  it('G5 of what was found by fewer letters, only what is meant stays, and the choice stays where it is', async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const slow = [
+      source(async (text) => {
+        if (text === 'golf i') await held;
+        return named(text);
+      }),
+    ];
+    const { user } = renderInPage(<Palette sources={slow} />);
+    await open();
+    await user.keyboard('golf');
+    await waitFor(() => expect(options()).toHaveLength(2));
+    await user.keyboard(' i');
+    await waitFor(() => expect(asked.at(-1)).toBe('golf i'));
+    expect(options()).toEqual(['Golf in springturf@club.example']);
+    expect(screen.queryByText('Nothing found.')).not.toBeInTheDocument();
+    act(() => release());
+    await waitFor(() => expect(screen.getByText('1 found')).toBeInTheDocument());
+    expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Golf in spring');
+  });
+
+  it('G5 what was seen to be chosen is done, though something is found above it just then', async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const slow = [
+      source(async (text) => {
+        if (text === 'harbour') await held;
+        return named(text);
+      }),
+    ];
+    const later = [command('Harbour lights', 'Settings')];
+    const { user } = renderInPage(<Palette sources={slow} loadMore={() => Promise.resolve(later)} />);
+    await open();
+    await waitFor(() => expect(options()).toHaveLength(3));
+    await user.keyboard('harbour');
+    const lights = await screen.findByRole('option', { name: 'Harbour lights' });
+    await waitFor(() => expect(asked.at(-1)).toBe('harbour'));
+    // As long as somebody takes to see it.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
+    act(() => release());
+    await waitFor(() => expect(options().at(-2)).toBe('Harbour Golf Clubturf@club.example'));
+    expect(lights).toHaveAttribute('aria-selected', 'true');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(done).toEqual(['Harbour lights']));
+  });
+
+  it('G5 that cannot be searched are named, and the others are there', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const failing = { ...source(() => Promise.reject(new Error('down'))), id: 'other', label: 'Others' };
+    const sources = [failing, ...things];
+    renderInPage(<Palette sources={sources} loadMore={() => Promise.reject(new Error('down'))} />);
+    await open();
+    expect(await screen.findByText('Could not search: Others.')).toBeVisible();
+    expect(options()).toHaveLength(3);
+    jest.restoreAllMocks();
+  });
 });

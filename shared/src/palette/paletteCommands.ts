@@ -6,6 +6,10 @@ export interface PaletteCommand {
   readonly id: string;
   /** In the language of the interface. */
   readonly label: string;
+  /** What tells it from others of that label. */
+  readonly detail?: string;
+  /** It is found by these words as well, in any language. */
+  readonly words?: string;
   /** What it belongs to; commands of one group stand together. */
   readonly group: string;
   /** The key that does the same: `e`. */

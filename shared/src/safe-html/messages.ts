@@ -12,6 +12,6 @@ export const messages = defineMessages('templates.rendering', {
     tooLong:
       'Этот блок слишком длинный и не показан: {{size, number}} знаков, а показать можно не больше {{limit, number}}.',
     tooManyTags:
-      'В этом блоке слишком много тегов, он не показан: {{size, number}}, а показать можно не больше {{limit, number}}.',
+      'В этом блоке слишком много элементов, он не показан: {{size, number}}, а показать можно не больше {{limit, number}}.',
   },
 });

@@ -88,9 +88,14 @@ function Surroundings() {
   return (
     <>
       <output data-testid="location">{pathname + search}</output>
-      {useNotices().map(({ id, kind, text, action, link }) => (
+      {useNotices().map(({ id, kind, text, action, link, links }) => (
         <div key={id} role={kind === 'error' ? 'alert' : 'status'}>
           {text}
+          {links?.map(({ to, label }) => (
+            <Link key={to} to={to}>
+              {label}
+            </Link>
+          ))}
           {link && <Link to={link.to}>{link.label}</Link>}
           {action && <button onClick={action.onClick}>{action.label}</button>}
           <button onClick={() => dismissNotice(id)}>Dismiss</button>

@@ -46,7 +46,7 @@ export type { DateTimeProps } from './display/DateTime.tsx';
 export { Logo } from './display/Logo.tsx';
 export { MailFrame } from './display/MailFrame.tsx';
 export type { MailFrameProps } from './display/MailFrame.tsx';
-export { hasInsecureImages, mayHaveImages } from './display/mailDocument.ts';
+export { mayHaveImages } from './display/mailDocument.ts';
 export type { RemoteImages } from './display/mailDocument.ts';
 export { MailHeader, MailPaper } from './display/MailPaper.ts';
 export { MailPicture } from './display/MailPicture.tsx';
@@ -64,6 +64,7 @@ export { ErrorState } from './feedback/ErrorState.tsx';
 export type { ErrorStateProps } from './feedback/ErrorState.tsx';
 export { NoticeViewport } from './feedback/NoticeViewport.tsx';
 export type { NoticeViewportProps } from './feedback/NoticeViewport.tsx';
+export { LazyBoundary } from './feedback/LazyBoundary.tsx';
 export { Skeleton } from './feedback/Skeleton.tsx';
 export type { SkeletonProps } from './feedback/Skeleton.tsx';
 

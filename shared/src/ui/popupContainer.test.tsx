@@ -34,7 +34,7 @@ it.each(['Menu', 'Select', 'Combobox', 'Tooltip'])(
   'H8 an open %s is inside the landmark of its control',
   async (popup) => {
     const main = await openIn('main', popup, <main>{control(popup)}</main>);
-    expect(await main.findByText('word')).toBeVisible();
+    await waitFor(() => expect(main.getByText('word')).toBeVisible());
   },
 );
 
@@ -48,7 +48,8 @@ it.each(['Menu', 'Select', 'Combobox', 'Tooltip'])(
         {control(popup)}
       </Dialog>,
     );
-    expect(await dialog.findByText('word')).toBeVisible();
+    // A Select in a dialog is in the document before it is placed, and hidden until then.
+    await waitFor(() => expect(dialog.getByText('word')).toBeVisible());
   },
 );
 

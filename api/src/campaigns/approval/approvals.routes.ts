@@ -23,7 +23,7 @@ export const approvalRoutes: FastifyPluginAsyncZod<{ database: Database; timing:
       config: { permission: 'read' },
       schema: {
         tags,
-        summary: 'What whoever asks may approve, and what of theirs was sent back',
+        summary: 'What whoever asks may approve, and what of theirs was sent back or settled',
         response: {
           200: jsonResponse('Nothing where no approval is required', Approvals),
           ...errorResponses(401),

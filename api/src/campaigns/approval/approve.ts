@@ -1,16 +1,26 @@
-import type { CampaignUpdate } from '@touchline/shared/contract';
+import type { CampaignApproval, CampaignUpdate } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import { isAllowed, type SignedIn } from '../../auth/allowed.ts';
 import { inTransaction, type Queryable } from '../../database/database.ts';
 import { laterUpdatedAt } from '../../database/times.ts';
 import { badField, forbidden, RequestError } from '../../errors.ts';
-import { APPROVERS, recordApproval, requiresApproval, SEEN } from '../../outreach/approval.ts';
+import { APPROVERS, recordApproval, requiresApproval, SEEN, WORKED_ON } from '../../outreach/approval.ts';
 import type { Timing } from '../../outreach/sending-window.ts';
 import { recordStatus } from '../../outreach/status-changes.ts';
 import { readCampaign } from '../campaign-reads.ts';
 import { holdCampaign } from '../hold-campaign.ts';
 import { campaignChanged } from '../texts.ts';
-import { needsApproval, nothingToSendBack, otherThanSeen, planUnseen, yoursToApprove } from './texts.ts';
+import {
+  needsApproval,
+  nothingToSendBack,
+  notYoursToApprove,
+  otherThanSeen,
+  planUnseen,
+  yoursToApprove,
+} from './texts.ts';
+
+/** How somebody has worked on what goes out. */
+type Worked = CampaignApproval['worked_on'][number];
 
 /** Who acts. */
 interface Account {
@@ -20,18 +30,27 @@ interface Account {
 
 /**
  * Locks the templates of a campaign that is to be active, before it is locked itself: nobody rewrites a mail between its being seen
- * and its campaign being active. Only where approval is required.
+ * and its campaign being active. Of one that is approved by that, people and their organizations as well: whoever is changing an
+ * address is waited for, and then it is not what was seen. Only where approval is required.
  * @returns whether it is
  */
 export async function holdApproval(
   transaction: Queryable,
-  { status, template_map }: Pick<CampaignUpdate, 'status' | 'template_map'>,
+  { status, template_map, seen }: Pick<CampaignUpdate, 'status' | 'template_map' | 'seen'>,
+  campaign?: number,
 ): Promise<boolean> {
   if (status !== 'active' || !(await requiresApproval(transaction))) return false;
   await sql`
     select from templates where id = any(${Object.values(template_map)}::integer[]) order by id for share`.execute(
     transaction,
   );
+  if (campaign === undefined || seen === undefined) return true;
+  const people = sql`select contact_id from campaign_contacts where campaign_id = ${campaign} and removed_at is null`;
+  await sql`
+    select from organizations where id in (
+      select organization_id from contacts where id in (${people})
+    ) order by id for share`.execute(transaction);
+  await sql`select from contacts where id in (${people}) order by id for share`.execute(transaction);
   return true;
 }
 
@@ -57,16 +76,17 @@ export async function approve(
     readonly at: Date;
   },
 ): Promise<void> {
-  const { rows } = await sql<{ is_approved: boolean; seen: string; may: boolean }>`
-    select is_approved(c.id, c.sender) as is_approved, ${sql.raw(SEEN)} as seen,
-      exists (${sql.raw(APPROVERS)} and u.id = ${by?.id ?? null}::integer) as may
+  const { rows } = await sql<{ is_approved: boolean; seen: string; may: boolean; worked_on: Worked | null }>`
+    select is_approved(c) as is_approved, ${sql.raw(SEEN)} as seen,
+      exists (${sql.raw(APPROVERS)} and u.id = ${by?.id ?? null}::integer) as may,
+      (select row_to_json(one) from (${sql.raw(WORKED_ON)} and u.id = ${by?.id ?? null}::integer) one) as worked_on
     from campaigns c where c.id = ${campaign}`.execute(transaction);
   const [row] = rows;
   if (row === undefined) return;
   // A key may do less than its maker.
   if (!row.may || by === undefined || !isAllowed(by, 'approve')) {
     if (row.is_approved) return;
-    throw forbidden(yoursToApprove);
+    throw forbidden(row.worked_on === null ? notYoursToApprove : yoursToApprove(row.worked_on));
   }
   if (!row.is_approved) {
     if (seen === undefined) throw badField(400, 'seen', planUnseen);

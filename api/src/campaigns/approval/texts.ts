@@ -1,4 +1,5 @@
-import type { Text } from '../../language/language.ts';
+import type { CampaignApproval } from '@touchline/shared/contract';
+import type { Language, Text } from '../../language/language.ts';
 
 /** A change would have a campaign send what nobody has approved. */
 export const needsApproval: Text = {
@@ -6,11 +7,42 @@ export const needsApproval: Text = {
   ru: 'Нужно утверждение: то, что будет отправлено, новое или изменилось после утверждения. Выберите статус «Ждёт утверждения».',
 };
 
-/** Whoever asks may not approve that campaign. */
-export const yoursToApprove: Text = {
+/** Whoever asks is no approver. */
+export const notYoursToApprove: Text = {
   en: 'Somebody else has to approve this campaign: an approver or administrator who has not worked on it.',
   ru: 'Эту кампанию должен утвердить кто-то другой: согласующий или администратор, который над ней не работал.',
 };
+
+/** Whoever asks is an approver, and has worked on that campaign: how, and what to do. */
+export function yoursToApprove({
+  how,
+  steps,
+}: Pick<CampaignApproval['worked_on'][number], 'how' | 'steps'>): Text {
+  const listed = (language: Language) => new Intl.ListFormat(language).format(steps.map(String));
+  const several = steps.length > 1;
+  const yours: Readonly<Record<typeof how, Text>> = {
+    made: {
+      en: 'You made this campaign, and nobody approves their own.',
+      ru: 'Эту кампанию создали вы, а свою кампанию никто не утверждает сам.',
+    },
+    wrote: {
+      en: `The words of the ${several ? 'emails of steps' : 'email of step'} ${listed('en')} are yours, and nobody approves their own words.`,
+      ru: `${several ? 'Тексты писем шагов' : 'Текст письма шага'} ${listed('ru')} — ваши, а свои тексты никто не утверждает сам.`,
+    },
+    changed: {
+      en: 'You have changed what this campaign sends, and nobody approves their own changes.',
+      ru: 'Вы меняли то, что отправляет эта кампания, а свои изменения никто не утверждает сам.',
+    },
+    asked: {
+      en: 'You asked for this approval, and nobody gives it to themselves.',
+      ru: 'Утвердить кампанию попросили вы, а свой запрос никто не утверждает сам.',
+    },
+  };
+  return {
+    en: `${yours[how].en} Another approver has to approve it; where there is none, an administrator can make somebody one, or switch approval off in Settings.`,
+    ru: `${yours[how].ru} Её должен утвердить другой согласующий; если его нет, администратор может назначить его или отключить утверждение в настройках.`,
+  };
+}
 
 /** An approval does not say what was seen. */
 export const planUnseen: Text = {

@@ -44,6 +44,14 @@ function sharedStrings(mebibytes: number): Buffer {
   return zipOf([...parts, { name: 'xl/sharedStrings.xml', ...strings }]);
 }
 
+const ODS_HEAD = '<office:document-content><office:body><office:spreadsheet><table:table table:name="A">';
+const ODS_TAIL = '</table:table></office:spreadsheet></office:body></office:document-content>';
+const odsOf = (element: string) => (mebibytes: number) =>
+  zipOf([
+    { name: 'META-INF/manifest.xml', content: '<manifest/>' },
+    { name: 'content.xml', ...repeated(ODS_HEAD, element, ODS_TAIL, mebibytes) },
+  ]);
+
 /**
  * Workbooks of some kilobytes that demand gigabytes or minutes. The unpacked size in MiB is given, so that some stay below
  * every limit on the archive and must be handled, and others must be refused before they are unpacked.
@@ -57,5 +65,16 @@ export const HOSTILE_WORKBOOKS: Readonly<Record<string, (mebibytes: number) => B
   'merged cells': (mebibytes) => sheetWithTail('<mergeCell ref="A1:A2"/>', mebibytes),
   columns: (mebibytes) => sheetWithTail('<col min="1" max="16384" hidden="1"/>', mebibytes),
   'nested elements': (mebibytes) => sheetWithTail('<a>', mebibytes),
+  'OpenDocument rows': odsOf(
+    '<table:table-row><table:table-cell office:value-type="string"><text:p>a</text:p></table:table-cell></table:table-row>',
+  ),
+  'OpenDocument cells that repeat': odsOf(
+    '<table:table-row table:number-rows-repeated="1000"><table:table-cell table:number-columns-repeated="1000"/></table:table-row>',
+  ),
+  'OpenDocument rows that are hidden': odsOf('<table:table-row table:visibility="collapse"/>'),
+  'OpenDocument columns': odsOf(
+    '<table:table-column table:number-columns-repeated="16384" table:visibility="collapse"/>',
+  ),
+  'OpenDocument tables in tables': odsOf('<table:table>'),
   'one long text': (mebibytes) => sheetWithTail('text without an end ', mebibytes),
 };

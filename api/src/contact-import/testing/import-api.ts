@@ -7,9 +7,19 @@ import type { TestApi } from '../../testing/api.ts';
 
 const BOUNDARY = 'boundary-of-the-tests';
 
-/** A multipart body with one file. */
-export function multipart(file: Buffer, { field = 'file', name = 'contacts.xlsx' } = {}): Buffer {
+/** A multipart body with one file, and other fields. */
+export function multipart(
+  file: Buffer,
+  {
+    field = 'file',
+    name = 'contacts.xlsx',
+    fields = {},
+  }: { field?: string; name?: string; fields?: Readonly<Record<string, string>> } = {},
+): Buffer {
   return Buffer.concat([
+    ...Object.entries(fields).map(([key, value]) =>
+      Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`),
+    ),
     Buffer.from(
       `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\n` +
         'Content-Type: application/octet-stream\r\n\r\n',
@@ -58,9 +68,12 @@ export async function contactLines(api: TestApi): Promise<string[]> {
     );
 }
 
-/** Temporary files of uploads that last for a second; another test's upload may have one for a moment. */
+/** What was there before the tests of a file: a process that was killed leaves its own behind. */
+const filesBefore = new Set(await temporaryFiles());
+
+/** New temporary files of uploads that last for a second; another test's upload may have one for a moment. */
 export async function leftFiles(): Promise<string[]> {
-  let left = await temporaryFiles();
+  let left = (await temporaryFiles()).filter((name) => !filesBefore.has(name));
   for (const deadline = Date.now() + 1000; left.length > 0 && Date.now() < deadline;) {
     await wait(50);
     const now = new Set(await temporaryFiles());

@@ -1,6 +1,6 @@
 import { WorkbookRefusal } from '../refusals.ts';
 import { hiddenSheet, type Worksheet } from '../worksheet.ts';
-import { openArchive, type Archive } from './archive.ts';
+import type { Archive } from './archive.ts';
 import { readDateStyles, readSharedStrings } from './cell-sources.ts';
 import { readXml } from './read-xml.ts';
 import { readRelationships, type Relationship } from './relationships.ts';
@@ -16,8 +16,7 @@ interface SheetEntry {
  * The worksheets of an .xlsx workbook, the hidden ones by name alone, read piece by piece (docs/decisions/0097-workbooks-of-strangers.md).
  * @throws {WorkbookRefusal} when it is not such a workbook, is damaged, or is too large
  */
-export async function readXlsx(bytes: Buffer): Promise<Worksheet[]> {
-  const archive = openArchive(bytes);
+export async function readXlsx(archive: Archive): Promise<Worksheet[]> {
   const path = await workbookPath(archive);
   const related = await readRelationships(archive, path);
   const { sheets, is1904 } = await readSheetList(archive, path);
@@ -51,7 +50,6 @@ async function workbookPath(archive: Archive): Promise<string> {
 }
 
 function otherKind(archive: Archive) {
-  if (archive.has('META-INF/manifest.xml')) return 'open_document';
   if (archive.has('word/document.xml') || archive.has('ppt/presentation.xml')) return 'other_office_file';
   return archive.has('[Content_Types].xml') ? 'damaged' : 'zip_file';
 }

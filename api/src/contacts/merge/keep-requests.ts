@@ -3,12 +3,12 @@ import type { Queryable } from '../../database/database.ts';
 import { mailboxKey } from '../../database/keys.ts';
 import { noteAbsence } from '../../outreach/absences.ts';
 import type { Timing } from '../../outreach/sending-window.ts';
-import { suppress } from '../../outreach/suppressions.ts';
+import { keepWishes } from '../../outreach/wishes-of-people.ts';
 import type { Pair } from './references.ts';
 
 /**
  * Keeps what a person asked for at another of their addresses: who unsubscribed gets nothing at the address that stays either,
- * and who is away is away there too. A bounce is the address's own.
+ * and who is away is away there too. A bounce is the address's own, and so is a wish that anybody may have written.
  */
 export async function keepRequestsOf(
   transaction: Queryable,
@@ -19,13 +19,7 @@ export async function keepRequestsOf(
   const key = mailboxKey(email);
   const others = keys.filter((known) => known !== key);
   if (key === '' || others.length === 0) return;
-  const requests = await transaction
-    .selectFrom('suppressions')
-    .select(['is_proved', 'incoming_mail_id'])
-    .where('email_key', 'in', others)
-    .where('reason', '=', 'unsubscribed')
-    .execute();
-  for (const request of requests) await suppress(transaction, key, { reason: 'unsubscribed', ...request });
+  await keepWishes(transaction, { contact: id, from: others, to: key });
   const away = await transaction
     .selectFrom('absences')
     .selectAll()

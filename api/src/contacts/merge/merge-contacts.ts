@@ -1,4 +1,5 @@
-import type { Contact, ContactMerge } from '@touchline/shared/contract';
+import type { Contact, ContactMerge, OwnValues } from '@touchline/shared/contract';
+import { sql } from 'kysely';
 import {
   CONTACT_COLUMNS,
   contactColumns,
@@ -7,18 +8,22 @@ import {
   toContact,
 } from '../../database/contact-rows.ts';
 import { recordActivity, withoutRows } from '../../database/activity.ts';
-import { inTransaction, type Queryable } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
 import { readRows, recordDeletion, withDeletedOrganizations } from '../../database/deletions.ts';
 import { mailboxKey } from '../../database/keys.ts';
+import { inRepeatedTransaction } from '../../database/repeated-transaction.ts';
 import { laterUpdatedAt, wasUpdatedAt } from '../../database/times.ts';
+import type { StoredRow } from '../../database/deletion-content.ts';
 import { badField, notFound, RequestError } from '../../errors.ts';
 import { texts as commonTexts } from '../../language/texts.ts';
+import { holdUnapprovedMails } from '../../outreach/approval.ts';
 import type { Timing } from '../../outreach/sending-window.ts';
 import { changedRows, readRowsOf } from './changed-rows.ts';
 import { holdCampaigns, readKeys, requireSettled } from './hold-pair.ts';
 import { keepRequestsOf } from './keep-requests.ts';
 import { planAnew } from './plan-anew.ts';
 import { type Pair, REFERENCES } from './references.ts';
+import { readOwnValuesOf } from '../../own-fields/read-own-values.ts';
 import { texts as privacyTexts } from '../../privacy/texts.ts';
 import { texts } from './texts.ts';
 import { uniteSequences } from './unite-sequences.ts';
@@ -49,7 +54,7 @@ export function mergeContacts(
   { by, timing }: Merging,
 ): Promise<Merged> {
   if (id === merge.other) throw badField(400, 'other', texts.itself);
-  return inTransaction(database, async (transaction) => {
+  return inRepeatedTransaction(database, async (transaction) => {
     const known = [...(await readKeys(transaction, [id, merge.other])), mailboxKey(merge.email)];
     const keys = [...new Set(known)].filter((key) => key !== '');
     const pair: Pair = { kept: id, merged: merge.other, keys };
@@ -69,7 +74,7 @@ export function mergeContacts(
       for (const { give } of REFERENCES.toReversed()) await give?.(transaction, pair);
       const own = await uniteSequences(transaction, pair);
       await transaction.deleteFrom('contacts').where('id', '=', pair.merged).execute();
-      const written = await writeContact(transaction, id, merge);
+      const written = await writeContact(transaction, id, merge, contacts[0]!);
       await transaction
         .deleteFrom('contact_addresses')
         .where('contact_id', '=', id)
@@ -79,6 +84,13 @@ export function mergeContacts(
       await planAnew(transaction, campaigns, [id], timing);
       return { alone: own, contact: written };
     });
+    // Only now is it known as whom they stay (U4).
+    const { rows: coming } = await sql<{ id: string }>`
+      select id::text as id from messages where contact_id = ${id} and state = 'queued'`.execute(transaction);
+    await holdUnapprovedMails(
+      transaction,
+      coming.map((mail) => mail.id),
+    );
     const changed = changedRows(before, await readRowsOf(transaction, pair));
     const { full_name, email, phone } = contacts[0]!;
     const name = String(full_name || email || phone);
@@ -89,8 +101,9 @@ export function mergeContacts(
       name: contact.full_name || contact.email || contact.phone,
       more: { who: name },
     } as const;
-    await recordActivity(transaction, { ...entry, of: { contact_id: id, organization_id: organization } });
-    await recordActivity(transaction, { ...entry, of: { contact_id: merge.other } });
+    const of = { contact_id: id, organization_id: organization };
+    const partOf = await recordActivity(transaction, { ...entry, of });
+    await recordActivity(transaction, { ...entry, of: { contact_id: merge.other }, partOf });
     const deletion = await recordDeletion(transaction, {
       kind: 'merge',
       name,
@@ -124,8 +137,22 @@ async function holdContacts(
     throw new RequestError(409, commonTexts.contactChanged);
 }
 
-async function writeContact(transaction: Queryable, id: number, merge: ContactMerge): Promise<Contact> {
+/** @param other the row of the merged contact: what the kept one lacks of its own fields and tags is the kept one's then */
+async function writeContact(
+  transaction: Queryable,
+  id: number,
+  merge: ContactMerge,
+  other: StoredRow,
+): Promise<Contact> {
   const { organization } = merge;
+  const theirs = other['own_values'] as OwnValues;
+  // What the other had may be kept, though it could not be chosen any more.
+  const chosen = Object.entries(merge.own_values ?? {});
+  const isTheirs = ([field, value]: readonly [string, unknown]) =>
+    value !== null && JSON.stringify(theirs[field]) === JSON.stringify(value);
+  const taken = Object.fromEntries(chosen.filter(isTheirs));
+  const rest = Object.fromEntries(chosen.filter((one) => !isTheirs(one)));
+  const own = await readOwnValuesOf(transaction, 'contact', rest, id);
   if (organization !== null) {
     const key = mailboxKey(merge.email);
     const holder = (await findContactsByEmail(transaction, organization, [key])).get(key);
@@ -133,9 +160,18 @@ async function writeContact(transaction: Queryable, id: number, merge: ContactMe
   }
   const row = await transaction
     .updateTable('contacts')
-    .set({ ...contactColumns(merge), organization_id: organization, updated_at: laterUpdatedAt() })
+    .set({
+      ...contactColumns(merge),
+      organization_id: organization,
+      updated_at: laterUpdatedAt(),
+      own_values: sql<string>`(${JSON.stringify(theirs)}::jsonb || own_values || ${JSON.stringify({ ...taken, ...own.set })}::jsonb)
+        - ${[...own.cleared]}::text[]`,
+      tag_ids: sql<number[]>`array(
+        select distinct one from unnest(tag_ids || ${other['tag_ids']}::integer[]) one order by one
+      )`,
+    })
     .where('id', '=', id)
-    .returning(CONTACT_COLUMNS)
+    .returning([...CONTACT_COLUMNS, 'own_values'])
     .executeTakeFirstOrThrow();
   return toContact(row);
 }

@@ -160,6 +160,7 @@ export const REFERENCES: readonly Reference[] = [
     rowsOf: ofContact(),
     give: giveAll('follow_up_changes'),
   },
+  { table: 'notes', key: ['id'], contact: 'contact_id', rowsOf: ofContact(), give: giveAll('notes') },
   {
     table: 'mail_proposals',
     key: ['incoming_mail_id'],

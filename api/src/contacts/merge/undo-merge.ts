@@ -83,7 +83,10 @@ async function holdKept(transaction: Queryable, kept: number): Promise<void> {
   if (held === undefined) throw new RequestError(409, texts.keptIsGone);
 }
 
-/** Gives the kept contact its own fields again, unless another has got its address or its organization is gone. */
+/**
+ * Gives the kept contact its own fields again, unless another has got its address or its organization is gone. No wish goes along to
+ * its own address: one that was told of the other since is at both already (`otherAddressesOf`), and one of before was the other's.
+ */
 async function putContactBack(
   transaction: Queryable,
   kept: number,

@@ -24,8 +24,11 @@ export async function uniteSequences(transaction: Queryable, pair: Pair): Promis
 async function giveMemberships(transaction: Queryable, { kept, merged }: Pair): Promise<number[]> {
   // Approved was the person, whichever of the two they are kept as.
   await sql`
-    update campaign_approvals set contacts = contacts || ${kept}::integer
-    where ${merged} = any(contacts) and ${kept} <> all(contacts)`.execute(transaction);
+    insert into campaign_approved_people as mine (campaign_id, contact_id, seen)
+    select campaign_id, ${kept}::integer, seen from campaign_approved_people where contact_id = ${merged}
+    on conflict (campaign_id, contact_id) do update set seen = mine.seen || excluded.seen`.execute(
+    transaction,
+  );
   // Every column, whichever it may get.
   const { rows } = await sql<{ campaign_id: number }>`
     insert into campaign_contacts

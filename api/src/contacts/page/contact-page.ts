@@ -5,12 +5,14 @@ import {
 } from '@touchline/shared/contract';
 import type { CampaignContactState } from '@touchline/shared/contract';
 import { nextMoments } from '../../campaigns/next-sends.ts';
+import { nowCalled } from '../../database/accounts.ts';
 import type { Database } from '../../database/database.ts';
 import { readPlannedOnce } from '../../database/read-text.ts';
 import { isoTime } from '../../database/times.ts';
 import { notFound } from '../../errors.ts';
 import { texts } from '../../language/texts.ts';
 import { contactState } from '../../outreach/contact-state.ts';
+import { subjectWithoutTags } from '../../outreach/mail-contents.ts';
 import { readMailboxStarts } from '../../outreach/forecast/mailbox-starts.ts';
 import type { Zone } from '../../outreach/recipient-zones.ts';
 import { isBlocked, isStopped, LACKS_MAILBOX } from '../../outreach/mail-conditions.ts';
@@ -40,7 +42,7 @@ const CAMPAIGNS = `
     cc.removed_at is not null as removed,
     case when ${isStopped('cc', 'ended')} then 'ended' when ${isStopped('cc', 'held')} then 'held' end as stopped,
     (
-      select json_build_object('at', ${isoTime('stop.stopped_at')}, 'by', stop.stopped_by) from sequence_stops stop
+      select json_build_object('at', ${isoTime('stop.stopped_at')}, 'by', ${nowCalled('stop.stopped_by')}) from sequence_stops stop
       where stop.campaign_id = c.id and stop.lifted_at is null and (stop.contact_id = p.id or stop.key = p.email_key)
       order by stop.kind <> 'ended', stop.stopped_at desc, stop.contact_id limit 1
     ) as stop,
@@ -75,15 +77,15 @@ const TRIED = `
     null as author
   from messages m where m.contact_id = $1 and (m.sending_at is not null or m.state = 'sent')
   union all
-  select e.message_id, e.id, null, 'sent', e.occurred_at, coalesce(e.written_by, '')
+  select e.message_id, e.id, null, 'sent', e.occurred_at, coalesce(${nowCalled('e.written_by', '(select own.user_id from answers own where own.event_id = e.id)')}, '')
   from message_events e where e.contact_id = $1 and e.kind = 'staff_reply'
   union all
-  select null, null, own.id, 'sent', own.sent_at, own.written_by
+  select null, null, own.id, 'sent', own.sent_at, ${nowCalled('own.written_by', 'own.user_id')}
   from answers own where own.contact_id = $1 and own.state = 'sent' and own.event_id is null`;
 
 const MAILS = `
   select concat_ws('-', tried.message_id, tried.event_id, 'a' || tried.answer_id) as id, coalesce(kept.id, alone.id)::text as sent_mail_id,
-    tried.state, ${isoTime('tried.at')} as at, coalesce(own.subject, m.subject, content.subject, '') as subject,
+    tried.state, ${isoTime('tried.at')} as at, coalesce(own.subject, m.subject, ${subjectWithoutTags('content')}, '') as subject,
     c.id as campaign_id, coalesce(c.name, '') as campaign_name, m.step_number, tried.author,
     coalesce(own.to_email, m.recipient_email, '') as recipient,
     case when tried.author is null then nullif(mailbox.email, '') end as mailbox,
@@ -104,10 +106,17 @@ const MAILS = `
 
 const listOf = (query: string) => `(select coalesce(json_agg(row_to_json(item)), '[]') from (${query}) item)`;
 
+/** The tags of the contact `p`, by name. */
+const TAGS = `(
+  select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name_key collate "C"), '[]')
+  from tags t where t.id = any(p.tag_ids)
+)`;
+
 /** The contact $1 at the moment $2, in the contract's shape. */
 const PAGE = `
   select json_build_object('id', p.id, 'full_name', p.full_name, 'title', p.title, 'email', p.email, 'phone', p.phone,
-      'organization', p.organization_id, 'updated_at', ${isoTime('p.updated_at')}) as contact,
+      'organization', p.organization_id, 'updated_at', ${isoTime('p.updated_at')}, 'own_values', p.own_values) as contact,
+    ${TAGS} as tags,
     ${isoTime('p.created_at')} as created_at,
     (
       select json_build_object('id', o.id, 'name', o.name, 'owner', u.email)
@@ -116,7 +125,7 @@ const PAGE = `
     (
       select json_build_object('reason', s.reason, 'at', ${isoTime('s.created_at')},
         'is_complaint', i.kind is not distinct from 'feedback_report',
-        'added_by', coalesce(s.added_by, cover.added_by), 'explanation', coalesce(nullif(s.explanation, ''), cover.explanation, ''),
+        'added_by', ${nowCalled('coalesce(s.added_by, cover.added_by)')}, 'explanation', coalesce(nullif(s.explanation, ''), cover.explanation, ''),
         'domain', case when cover.kind = 'domain' then substr(cover.email_key, 2) end,
         'is_erased', coalesce(cover.kind = 'erased', false))
       from suppressions s

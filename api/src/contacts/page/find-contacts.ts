@@ -7,7 +7,7 @@ import type { ContactRow } from '../../database/schema.ts';
 /** Most contacts of an answer: who is not among them is found by more of the name. */
 const MOST_FOUND = 20;
 
-const columns = sql.join(CONTACT_COLUMNS.map((column) => sql.ref(`p.${column}`)));
+const columns = sql.join([...CONTACT_COLUMNS, 'own_values'].map((column) => sql.ref(`p.${column}`)));
 
 /** Contacts of whose name, address or organization the text is a part; those whose name begins with it first. */
 export async function findContacts(database: Queryable, query: string): Promise<FoundContact[]> {

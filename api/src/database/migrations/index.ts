@@ -64,6 +64,36 @@ import * as addressesOfMergedContacts from './0078-addresses-of-merged-contacts.
 import * as whatEntriesHaveInCommon from './0079-what-entries-have-in-common.ts';
 import * as approvalOfWhatIsNotYetOver from './0081-approval-of-what-is-not-yet-over.ts';
 import * as sendersByIndex from './0083-senders-by-index.ts';
+import * as erasedStayErased from './0084-erased-stay-erased.ts';
+import * as providerGrants from './0085-provider-grants.ts';
+import * as deliveriesByState from './0086-deliveries-by-state.ts';
+import * as chosenPasswords from './0087-chosen-passwords.ts';
+import * as ownFields from './0090-own-fields.ts';
+import * as plainAddressesWaitForNobody from './0091-plain-addresses-wait-for-nobody.ts';
+import * as whatLiftsEnd from './0093-what-lifts-end.ts';
+import * as addressChanges from './0094-address-changes.ts';
+import * as approvedPeople from './0095-approved-people.ts';
+import * as wishesOfPeople from './0096-wishes-of-people.ts';
+import * as coveringByWhatChanged from './0097-covering-by-what-changed.ts';
+import * as dryRunsOfImports from './0098-dry-runs-of-imports.ts';
+import * as erasedAreFoundByIndex from './0100-erased-are-found-by-index.ts';
+import * as approvalOfWhoChanged from './0101-approval-of-who-changed.ts';
+import * as wishesGoWithPeople from './0103-wishes-go-with-people.ts';
+import * as approvedWhicheverWay from './0104-approved-whichever-way.ts';
+import * as contactWritersWaitShortly from './0105-contact-writers-wait-shortly.ts';
+import * as approvedAsItWas from './0106-approved-as-it-was.ts';
+import * as approvedOwnFields from './0107-approved-own-fields.ts';
+import * as listedImports from './0109-listed-imports.ts';
+import * as searchChanges from './0111-search-changes.ts';
+import * as approvedOrganizationsAtOnce from './0113-approved-organizations-at-once.ts';
+import * as approvedStepsPutBack from './0114-approved-steps-put-back.ts';
+import * as approvedWordsOfOwnFields from './0116-approved-words-of-own-fields.ts';
+import * as writersOfWords from './0117-writers-of-words.ts';
+import * as toldWithWhatWas from './0119-told-with-what-was.ts';
+import * as searchFollowsWhoeverWasAway from './0120-search-follows-whoever-was-away.ts';
+import * as groups from './0123-groups.ts';
+import * as mailsOfApprovals from './0125-mails-of-approvals.ts';
+import * as inNoGroup from './0126-in-no-group.ts';
 
 /**
  * Every migration under the name it is remembered by, in the order they run. Never change or reorder one that
@@ -135,4 +165,34 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0079-what-entries-have-in-common': whatEntriesHaveInCommon,
   '0081-approval-of-what-is-not-yet-over': approvalOfWhatIsNotYetOver,
   '0083-senders-by-index': sendersByIndex,
+  '0084-erased-stay-erased': erasedStayErased,
+  '0085-provider-grants': providerGrants,
+  '0086-deliveries-by-state': deliveriesByState,
+  '0087-chosen-passwords': chosenPasswords,
+  '0090-own-fields': ownFields,
+  '0091-plain-addresses-wait-for-nobody': plainAddressesWaitForNobody,
+  '0093-what-lifts-end': whatLiftsEnd,
+  '0094-address-changes': addressChanges,
+  '0095-approved-people': approvedPeople,
+  '0096-wishes-of-people': wishesOfPeople,
+  '0097-covering-by-what-changed': coveringByWhatChanged,
+  '0098-dry-runs-of-imports': dryRunsOfImports,
+  '0100-erased-are-found-by-index': erasedAreFoundByIndex,
+  '0101-approval-of-who-changed': approvalOfWhoChanged,
+  '0103-wishes-go-with-people': wishesGoWithPeople,
+  '0104-approved-whichever-way': approvedWhicheverWay,
+  '0105-contact-writers-wait-shortly': contactWritersWaitShortly,
+  '0106-approved-as-it-was': approvedAsItWas,
+  '0107-approved-own-fields': approvedOwnFields,
+  '0109-listed-imports': listedImports,
+  '0111-search-changes': searchChanges,
+  '0113-approved-organizations-at-once': approvedOrganizationsAtOnce,
+  '0114-approved-steps-put-back': approvedStepsPutBack,
+  '0116-approved-words-of-own-fields': approvedWordsOfOwnFields,
+  '0117-writers-of-words': writersOfWords,
+  '0119-told-with-what-was': toldWithWhatWas,
+  '0120-search-follows-whoever-was-away': searchFollowsWhoeverWasAway,
+  '0123-groups': groups,
+  '0125-mails-of-approvals': mailsOfApprovals,
+  '0126-in-no-group': inNoGroup,
 };

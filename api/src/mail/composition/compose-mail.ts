@@ -29,7 +29,7 @@ import {
   type MailThread,
 } from './headers.ts';
 import { sourceOf } from './mail-source.ts';
-import { oneLine, type Recipient } from './merge-values.ts';
+import { type MailField, oneLine, type Recipient } from './merge-values.ts';
 import { TemplateCache } from './template-cache.ts';
 
 /** A mail ready to go out. */
@@ -114,8 +114,16 @@ const asAttachment = ({ name, content }: AttachedFile) => ({
   ...(/\.eml$/iu.test(name) && { contentType: 'application/octet-stream' }),
 });
 
-/** @param read how templates are read. @throws {ConfigError} when the signing key cannot be used. */
-export function createComposer(settings: MailSettings, read: ReadTemplate): Composer {
+/**
+ * @param read how templates are read
+ * @param readFields the team's own fields, asked for a mail that is filled in from them
+ * @throws {ConfigError} when the signing key cannot be used.
+ */
+export function createComposer(
+  settings: MailSettings,
+  read: ReadTemplate,
+  readFields: () => Promise<readonly MailField[]> = async () => [],
+): Composer {
   const templates = new TemplateCache(read);
   const sign = settings.dkim && createSigner(settings.dkim);
   const { linkOrigin } = settings;
@@ -141,7 +149,11 @@ export function createComposer(settings: MailSettings, read: ReadTemplate): Comp
   const fillIn = async (
     { sender, content, contact }: Pick<MailDetails, 'sender' | 'content' | 'contact'>,
     links: MailLinks,
-  ) => (await templates.get(content)).fillIn(contact, links, signatureOf(sender));
+  ) => {
+    const template = await templates.get(content);
+    const fields = template.asksForOwnFields ? await readFields() : [];
+    return template.fillIn(contact, links, signatureOf(sender), fields);
+  };
 
   const linksOf = (mail: CampaignMail): MailLinks => ({
     unsubscribeUrl: unsubscribeUrlOf(mail, linkOrigin),

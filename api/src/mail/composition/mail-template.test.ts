@@ -1,4 +1,5 @@
 import { BLANK_CONTACT, findUnknownMergeTags } from '@touchline/shared/contract';
+import type { OwnFieldKind } from '@touchline/shared/contract/own-values';
 import { MailTemplate } from './mail-template.ts';
 import { readTemplate } from './read-template.ts';
 
@@ -14,6 +15,14 @@ const fillIn = (html: string) =>
   new MailTemplate(readTemplate({ subject: '', html })).fillIn(recipient, links);
 const bodyOf = (html: string) =>
   fillIn(html).html.replace(/<p style="margin: 24px.*|<img src="https:.*/u, '');
+
+const field = (id: number, kind: OwnFieldKind, name = `F${id}`, code: string | null = null) => ({
+  id,
+  kind,
+  name,
+  code,
+  choices: [{ id: 3, code: null, name: 'Grass', is_retired: false }],
+});
 
 describe('what is filled in', () => {
   it.each([
@@ -48,6 +57,56 @@ describe('what is filled in', () => {
   ])('E5 is escaped as %s wants it', (_where, html, expected) => {
     expect(bodyOf(html)).toBe(expected);
   });
+
+  it.each([
+    [
+      'en',
+      'en',
+      'Golf &amp; <b>Club</b> pays 1200.5 CAD by Mar 15, 2027 on Grass: yes, 4, your city, Nickname',
+    ],
+    [
+      'ru',
+      'ru',
+      'Golf &amp; <b>Club</b> pays 1200,5 CAD by 15 мар. 2027 г. on Grass: да, 4, ваш город, Nickname',
+    ],
+  ])(
+    'E5 G3 values of own fields are written as people of the language of the mail write them: %s',
+    (_of, lang, expected) => {
+      const fields = [
+        field(1, 'text'),
+        field(2, 'money'),
+        field(3, 'date'),
+        field(4, 'choice'),
+        field(5, 'yes_no'),
+        field(6, 'number'),
+        field(7, 'text', '', 'city'),
+        field(8, 'text', 'Nickname'),
+        field(9, 'link', 'Site'),
+        field(10, 'link', 'Shop'),
+      ];
+      const own_values = {
+        1: 'Golf & <b>Club</b>',
+        2: { amount: 1200.5, currency: 'CAD' },
+        3: '2027-03-15',
+        4: 3,
+        5: true,
+        6: 4,
+        9: 'https://club.example/?a=1&b="2"',
+      };
+      const html = `<html lang="${lang}"><body><p>{{field_1_club}} pays {{ field_2_бюджет }} by {{field_3}} on {{field_4_x}}: {{field_5}}, {{field_6}}, {{field_7_city}}, {{field_8}}</p>
+<a href="{{link_9_site}}">a</a><a href="{{link_10}}">b</a><a href="https://x.example/?q={{field_1}}">c</a>{{field_77_gone}}|</body></html>`;
+      const template = new MailTemplate(readTemplate({ subject: '{{field_1}}', html }));
+      expect(template.asksForOwnFields).toBe(true);
+      const filled = template.fillIn({ ...recipient, own_values }, links, undefined, fields);
+      expect(filled.subject).toBe('Golf & <b>Club</b>');
+      expect(filled.html).toContain(expected.replace('<b>Club</b>', '&lt;b&gt;Club&lt;/b&gt;'));
+      expect(filled.html).toContain(
+        '<a href="https://club.example/?a&#61;1&#38;b&#61;&#34;2&#34;">a</a><a href="">b</a><a href="https://x.example/?q=Golf%20%26%20%3Cb%3EClub%3C%2Fb%3E">c</a>|',
+      );
+      expect(filled.text).toContain(expected.replace('&amp;', '&').replaceAll('&#39;', "'"));
+      expect(findUnknownMergeTags(html)).toEqual([]);
+    },
+  );
 
   it.each([
     '{{title}}',

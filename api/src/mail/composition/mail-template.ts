@@ -1,6 +1,6 @@
 import { HtmlTooComplex, MAX_FILLED } from './html-limits.ts';
-import { fill, type Part } from './merge-parts.ts';
-import { mergeValuesOf, oneLine, type Recipient, type Signature } from './merge-values.ts';
+import { fill, hasOwnTags, type Part } from './merge-parts.ts';
+import { type MailField, mergeValuesOf, oneLine, type Recipient, type Signature } from './merge-values.ts';
 import type { MailContent, TemplateParts } from './read-template.ts';
 
 /** Where the links of one mail lead. */
@@ -25,14 +25,21 @@ export class MailTemplate {
     return [subject, text, ...html].reduce((sum, parts) => sum + sizeOf(parts), 0);
   }
 
+  /** Whether it is filled in from the team's own fields, too. */
+  get asksForOwnFields(): boolean {
+    const { subject, text, html } = this.#parts;
+    return [subject, text, ...html].some(hasOwnTags);
+  }
+
   /** The mail for one contact. @throws {HtmlTooComplex} when it becomes too long. */
   fillIn(
     recipient: Recipient,
     { unsubscribeUrl, pixelUrl }: MailLinks,
     signature: Signature = NO_SIGNATURE,
+    fields: readonly MailField[] = [],
   ): MailContent & { text: string } {
     const { language, subject, text, html } = this.#parts;
-    const values = mergeValuesOf(recipient, unsubscribeUrl, signature, language);
+    const values = mergeValuesOf(recipient, unsubscribeUrl, signature, language, fields);
     const [head, tail] = html;
     // At the very end, so that a client which stops reading an overlong mail has at least shown its text.
     const pixel = `<img src="${pixelUrl}" width="1" height="1" alt="" style="display: block; border: 0;">`;

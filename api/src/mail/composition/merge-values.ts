@@ -5,6 +5,12 @@ import {
   type ContactValues,
   type MergeTagName,
 } from '@touchline/shared/contract';
+import {
+  type OwnFieldShape,
+  ownName,
+  type OwnValues,
+  ownValueText,
+} from '@touchline/shared/contract/own-values';
 import type { Language } from '../../language/language.ts';
 
 /** What a mailbox puts under its mails; both empty for none. */
@@ -16,10 +22,22 @@ export interface Signature {
 /** The recipient of a mail; what is unknown is empty. */
 export interface Recipient extends ContactValues {
   readonly organization_name: string;
+  /** What the team's own fields say of the contact and the organization, by the ids of the fields. */
+  readonly own_values?: OwnValues | undefined;
+}
+
+/** A field that the team has made, as mails know it. */
+export interface MailField extends OwnFieldShape {
+  readonly id: number;
+  readonly code: string | null;
+  readonly name: string;
 }
 
 /** The value of each merge tag as plain text, on one line except the signature, and the signature's HTML. */
-export type MergeValues = Readonly<Record<MergeTagName | 'signature_html', string>>;
+export type MergeValues = Readonly<Record<MergeTagName | 'signature_html', string>> & {
+  /** Those of the team's own fields, by id. */
+  readonly own: ReadonlyMap<number, string>;
+};
 
 /**
  * Used where the name or the organization is unknown, so that no mail says "Hello ,". Other fields have their own fallbacks.
@@ -28,6 +46,20 @@ const FALLBACKS = {
   en: { name: 'there', organization: 'your organization' },
   ru: { name: 'коллега', organization: 'вашей организации' },
 } as const satisfies Record<Language, object>;
+
+/** The same for the fields that are there from the start; of any other the mail says the name. */
+const OWN_FALLBACKS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
+  city: { en: 'your city', ru: 'ваш город' },
+  region: { en: 'your region', ru: 'ваш регион' },
+  country: { en: 'your country', ru: 'ваша страна' },
+  ground_kind: { en: 'your ground', ru: 'ваша площадка' },
+  league: { en: 'your league', ru: 'ваша лига' },
+  pitch_count: { en: 'several', ru: 'несколько' },
+  surface: { en: 'your surface', ru: 'ваше покрытие' },
+  size: { en: 'the whole area', ru: 'вся площадь' },
+  last_renovation: { en: 'recent years', ru: 'последние годы' },
+  next_renovation: { en: 'the next renovation', ru: 'следующая реконструкция' },
+};
 
 const TITLES = /^(?:(?:mr|mrs|ms|miss|mx|dr|prof|professor|sir|г-н|г-жа|д-р|проф)\.?\s+)+/iu;
 const SUFFIX = /,?\s+(?:jr|sr|ii|iii|iv|ph\.?\s?d|md|mba|esq)\.?$/iu;
@@ -53,12 +85,27 @@ export function firstNameOf(fullName: string): string {
   return INITIAL.test(name) ? whole : name;
 }
 
-/** @param language of the mail, for the fallbacks. */
+/** What a mail says of a field: the value as people of its language write it, or what fits where it is not known. */
+function ownText(field: MailField, values: OwnValues, language: Language): string {
+  const value = values[field.id];
+  const text = value === undefined ? '' : oneLine(ownValueText(field, value, language));
+  if (text !== '') return text;
+  return (
+    OWN_FALLBACKS[field.name === '' ? (field.code ?? '') : '']?.[language] ??
+    oneLine(ownName(field, language))
+  );
+}
+
+/**
+ * @param language of the mail, for the fallbacks, and how numbers and days are written
+ * @param fields that the mail asks for
+ */
 export function mergeValuesOf(
   recipient: Recipient,
   unsubscribeUrl: string,
   signature: Signature,
   language: Language,
+  fields: readonly MailField[] = [],
 ): MergeValues {
   const fallbacks = FALLBACKS[language];
   return {
@@ -72,5 +119,6 @@ export function mergeValuesOf(
     unsubscribe_url: unsubscribeUrl,
     signature: signature.text,
     signature_html: signature.html,
+    own: new Map(fields.map((field) => [field.id, ownText(field, recipient.own_values ?? {}, language)])),
   };
 }

@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await api.clearContacts();
-  await database().pool.query('truncate mail_folders, mail_attempts, mail_services, incoming_mails cascade');
+  await api.testDatabase.empty('mail_folders', 'mail_attempts', 'mail_services', 'incoming_mails');
   const [contact = 0] = await api.addContacts(1);
   const { id } = await api.addTemplate();
   const campaign = await api.addCampaign({ status: 'active', contacts: [contact], template_map: { 1: id } });

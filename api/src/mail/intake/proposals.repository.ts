@@ -2,6 +2,7 @@ import type { MessageEventKind, ProposalSettlement, ProposedEvent } from '@touch
 import { PROPOSED_EVENTS } from '@touchline/shared/contract';
 import type { Updateable } from 'kysely';
 import { inTransaction, type Queryable } from '../../database/database.ts';
+import { holdOffErasures } from '../../database/erasing-lock.ts';
 import type { MailProposalsTable } from '../../database/schema.ts';
 import { badField } from '../../errors.ts';
 import { recordEvent } from '../../outreach/messages.ts';
@@ -54,6 +55,7 @@ export function settleProposal(
   timing: Timing,
 ): Promise<ProposalSettlement['outcome'] | undefined> {
   return inTransaction(database, async (transaction) => {
+    await holdOffErasures(transaction);
     const proposal = await transaction
       .selectFrom('mail_proposals as o')
       .innerJoin('incoming_mails as i', 'i.id', 'o.incoming_mail_id')

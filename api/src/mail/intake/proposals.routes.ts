@@ -9,8 +9,10 @@ import {
 } from '@touchline/shared/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { requireAllowed } from '../../auth/allowed.ts';
 import { userOf } from '../../auth/authenticate.ts';
 import type { Database } from '../../database/database.ts';
+import { repeated } from '../../database/repeated.ts';
 import { notFound, RequestError } from '../../errors.ts';
 import { IdParameters, possibleId } from '../../http/path-id.ts';
 import { errorResponses, jsonResponse, noContent } from '../../http/route-schemas.ts';
@@ -125,8 +127,11 @@ export const proposalRoutes: FastifyPluginAsyncZod<{ database: Database; timing:
     },
     async (request, reply) => {
       const id = possibleId(request.params.id, mailTexts.noSuchMail);
-      const making = { contact: request.body, person: userOf(request).email };
-      return reply.status(201).send(await makeContact(kysely, id, making, timing));
+      const user = userOf(request);
+      // A key for conversations alone makes nobody.
+      requireAllowed(user, 'contacts');
+      const making = { contact: request.body, person: user.email };
+      return reply.status(201).send(await repeated(() => makeContact(kysely, id, making, timing)));
     },
   );
 
@@ -150,7 +155,7 @@ export const proposalRoutes: FastifyPluginAsyncZod<{ database: Database; timing:
       const id = possibleId(request.params.id, mailTexts.noSuchMail);
       const { outcome } = request.body;
       const decision = { ...request.body, person: userOf(request).email };
-      const settled = await settleProposal(kysely, id, decision, timing);
+      const settled = await repeated(() => settleProposal(kysely, id, decision, timing));
       if (settled === undefined) throw notFound(mailTexts.noSuchMail);
       if (settled !== outcome) throw new RequestError(409, texts.settledOtherwise);
       return reply.status(204).send(null);

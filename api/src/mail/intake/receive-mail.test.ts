@@ -260,7 +260,7 @@ describe('GET /api/mail/incoming/', () => {
     }
   });
   it('E4 lists those that could not be classified', async () => {
-    await intake.api.testDatabase.database.pool.query('truncate incoming_mails cascade');
+    await intake.api.testDatabase.empty('incoming_mails');
     const { id } = await receive(plainMail({ from: 'stranger@elsewhere.example' }));
     await receive(deliveryReport());
     const list = (await intake.api.ask('GET', '/api/mail/incoming/?kind=unknown')).json<{ id: string }[]>();

@@ -3,7 +3,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Clock } from '../../clock.ts';
-import { inTransaction, type Database, type Queryable } from '../../database/database.ts';
+import type { Database, Queryable } from '../../database/database.ts';
+import { holdOffErasures } from '../../database/erasing-lock.ts';
+import { repeated } from '../../database/repeated.ts';
 import type { MailSettings } from '../mail-settings.ts';
 import { hasComeIn, isAuthenticated } from './authenticated-sender.ts';
 import { ENVIRONMENT_MAILBOX } from '../../outreach/mailbox-limits.ts';
@@ -78,7 +80,8 @@ export async function receiveMail(
   // Most mails of a person's own mailbox are not kept.
   const pack = () => compress(beginningOf(raw), { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
   const packed = from ? undefined : await pack();
-  return inTransaction(database.kysely, async (transaction) => {
+  const receive = async (transaction: Queryable): Promise<Received | undefined> => {
+    await holdOffErasures(transaction);
     await also?.(transaction);
     const known = await findReceived(transaction, digest);
     if (known) return known;
@@ -150,7 +153,8 @@ export async function receiveMail(
       }
     }
     return kept;
-  });
+  };
+  return repeated(() => database.kysely.transaction().execute(receive));
 }
 
 /** Whether we wrote it ourselves, by Touchline or in a mail program; a contact may have an address of ours. */

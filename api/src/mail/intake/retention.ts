@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import type { Queryable } from '../../database/database.ts';
-import { type Recurring, startRecurring } from '../../recurring.ts';
+import { type Recurring, startCounting } from '../../recurring.ts';
 
 /** Days for which a stranger's mail is kept. */
 const DAYS = 30;
@@ -62,9 +62,10 @@ export interface RetentionOptions {
 
 /** Deletes mails of strangers, now and every ten minutes. */
 export function startRetention({ database, clock, quota, log }: RetentionOptions): Recurring {
-  const look = async () => {
-    const mails = await removeMailsOfStrangers(database, clock.now(), quota);
-    if (mails > 0) log.info({ mails }, 'incoming mails that are about nothing of ours were deleted');
-  };
-  return startRecurring(look, INTERVAL, { log, failure: 'incoming mails of strangers could not be deleted' });
+  return startCounting(() => removeMailsOfStrangers(database, clock.now(), quota), INTERVAL, {
+    log,
+    what: 'mails',
+    done: 'incoming mails that are about nothing of ours were deleted',
+    failure: 'incoming mails of strangers could not be deleted',
+  });
 }

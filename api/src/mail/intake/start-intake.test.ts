@@ -40,9 +40,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   });
   beforeEach(async () => {
     await api.clearContacts();
-    await api.testDatabase.database.pool.query(
-      'truncate mail_folders, mail_attempts, incoming_mails cascade',
-    );
+    await api.testDatabase.empty('mail_folders', 'mail_attempts', 'incoming_mails');
     const [contact = 0] = await api.addContacts(1);
     const { id } = await api.addTemplate();
     const campaign = await api.addCampaign({

@@ -1,4 +1,4 @@
-import { CONTACT_FIELD_KEYS, type MailDraft } from '@touchline/shared/contract';
+import { CONTACT_FIELD_KEYS, type MailDraft, type OwnValues } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import type { Queryable } from '../../database/database.ts';
 import { mailboxKey } from '../../database/keys.ts';
@@ -30,6 +30,7 @@ export function findRecipient(database: Queryable, contact: number): Promise<Rec
     .leftJoin('organizations as o', 'o.id', 'p.organization_id')
     .select(CONTACT_FIELD_KEYS.map((key) => `p.${key}` as const))
     .select(sql<string>`coalesce(o.name, '')`.as('organization_name'))
+    .select(sql<OwnValues>`coalesce(o.own_values, '{}') || p.own_values`.as('own_values'))
     .where('p.id', '=', contact)
     .executeTakeFirst();
 }

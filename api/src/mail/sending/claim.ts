@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../database/database.ts';
+import { holdUnapprovedMails } from '../../outreach/approval.ts';
 import type { MailContent } from '../../outreach/mail-contents.ts';
 import { IS_REPEATED } from '../../outreach/one-person.ts';
 import { cancelQueued } from '../../outreach/plan.ts';
@@ -82,7 +83,12 @@ export async function claimMails(
     await cancelQueued(transaction, sql`m.id = any(${ids}::bigint[])`);
     await cancelRepeated(transaction, ids);
   }
-  const sendable = withinLimits(eachOnce(due.filter(isSendable)), claiming);
+  const chosen = withinLimits(eachOnce(due.filter(isSendable)), claiming);
+  const held = await holdUnapprovedMails(
+    transaction,
+    chosen.map(({ id }) => id),
+  );
+  const sendable = chosen.filter(({ campaign_id }) => !held.has(campaign_id));
   if (sendable.length === 0) return { claimed: [], ended: cancelled };
   const contents = await claiming.contents.read(
     transaction,

@@ -207,6 +207,7 @@ const LETTER = sql<Letter>`json_build_object(
     where step.campaign_id = m.campaign_id and step.step_number < m.step_number and trim(earlier.subject) <> ''
     order by step.step_number limit 1
   ), ''), 'email_key', p.email_key, 'template_id', t.id, 'template_updated_at', t.updated_at, 'organization_name', coalesce(o.name, ''),
+  'own_values', coalesce(o.own_values, '{}') || coalesce(p.own_values, '{}'),
   ${sql.raw(CONTACT_FIELD_KEYS.map((key) => `'${key}', p.${key}`).join(', '))}
 )`;
 

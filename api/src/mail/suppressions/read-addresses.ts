@@ -25,10 +25,10 @@ export async function readAddresses(
   const errors: SuppressionImport['errors'] = [];
   let refused = 0;
   for await (const { kind, json, count } of parseWorkbook(file, language, limits, signal, 'addresses')) {
-    if (kind === 'accepted') keys.push(...(JSON.parse(json) as string[]));
+    if (kind === 'accepted') keys.push(...(JSON.parse(json.toString()) as string[]));
     if (kind === 'finished') refused = count;
     if (kind === 'rejected' && errors.length < MAX_SHOWN_FAULTS) {
-      errors.push(...(JSON.parse(json) as SuppressionImport['errors']));
+      errors.push(...(JSON.parse(json.toString()) as SuppressionImport['errors']));
     }
   }
   return { keys, refused, errors: errors.slice(0, MAX_SHOWN_FAULTS) };

@@ -1,6 +1,7 @@
 import type { SuppressedAddress, SuppressionCheck, SuppressionList } from '@touchline/shared/contract';
 import { SUPPRESSION_PAGE } from '@touchline/shared/contract/rules';
 import { sql } from 'kysely';
+import { nowCalled } from '../../database/accounts.ts';
 import { inTransaction, type Queryable } from '../../database/database.ts';
 import { mailboxKey } from '../../database/keys.ts';
 import { isoTime } from '../../database/times.ts';
@@ -37,7 +38,7 @@ export function listSuppressions(
     const { rows } = await sql<SuppressedAddress>`
       select s.email_key as id, s.kind,
         case when s.kind <> 'erased' then s.email_key when ${wanted} <> '' then ${typed} else '' end as email,
-        s.reason, ${sql.raw(isoTime('s.created_at'))} as suppressed_at, s.is_proved, s.added_by, s.explanation,
+        s.reason, ${sql.raw(isoTime('s.created_at'))} as suppressed_at, s.is_proved, ${sql.raw(nowCalled('s.added_by'))} as added_by, s.explanation,
         s.incoming_mail_id::text as incoming_mail_id,
         i.kind is not distinct from 'feedback_report' as is_complaint,
         coalesce((
@@ -60,7 +61,7 @@ export function listSuppressions(
         's.reason',
         's.is_proved',
         sql<string>`${sql.raw(isoTime('s.lifted_at'))}`.as('lifted_at'),
-        's.lifted_by',
+        sql<string>`${sql.raw(nowCalled('s.lifted_by'))}`.as('lifted_by'),
         's.explanation',
       ])
       .where(sql<boolean>`s.email_key not like 'erased:%'`)
@@ -86,11 +87,14 @@ export function checkSuppression(database: Queryable, key: string): Promise<Supp
   const kind = kindOfKey(key);
   const domain = kind === 'domain' ? key.slice(1) : undefined;
   return inTransaction(database, async (transaction) => {
-    const { rows } = await sql<{ contact_count: number; is_listed: boolean }>`
-      select (
-        select count(*)::integer from contacts p
-        where ${domain === undefined ? sql`p.email_key = ${key}` : isAtDomain(sql`p.email_key`, sql`${key}::text`)}
-      ) as contact_count,
+    const isConcerned =
+      domain === undefined ? sql`p.email_key = ${key}` : isAtDomain(sql`p.email_key`, sql`${key}::text`);
+    const { rows } = await sql<{ contact_count: number; planned_count: number; is_listed: boolean }>`
+      select (select count(*)::integer from contacts p where ${isConcerned}) as contact_count,
+      (
+        select count(*)::integer from contacts p join messages m on m.contact_id = p.id
+        where m.state = 'queued' and ${isConcerned}
+      ) as planned_count,
       exists (
         select from suppressions s
         where s.email_key = ${key} or s.kind in ('domain', 'erased') and s.email_key = any(covering_keys(${key}))
@@ -99,6 +103,7 @@ export function checkSuppression(database: Queryable, key: string): Promise<Supp
       kind: domain === undefined ? 'address' : 'domain',
       address: key,
       contact_count: rows[0]?.contact_count ?? 0,
+      planned_count: rows[0]?.planned_count ?? 0,
       is_public: domain !== undefined && isPublicDomain(domain),
       is_listed: rows[0]?.is_listed === true,
     };

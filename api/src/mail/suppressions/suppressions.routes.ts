@@ -14,9 +14,9 @@ import { userOf } from '../../auth/authenticate.ts';
 import { PARSER_LIMITS } from '../../contact-import/parser.ts';
 import { receiveWorkbook } from '../../contact-import/receive-workbook.ts';
 import { REFUSAL_STATUS, WorkbookRefusal } from '../../contact-import/refusals.ts';
-import { refusalTexts, texts as importTexts } from '../../contact-import/texts.ts';
+import { refusalText, texts as importTexts } from '../../contact-import/texts.ts';
 import type { Database } from '../../database/database.ts';
-import { badField, notFound, RequestError } from '../../errors.ts';
+import { badField, busy, notFound, RequestError, tooOften } from '../../errors.ts';
 import { errorResponses, jsonResponse, noContent } from '../../http/route-schemas.ts';
 import { NoSlotError, type Slots } from '../../http/slots.ts';
 import { preferredLanguage } from '../../language/language.ts';
@@ -183,18 +183,16 @@ export const suppressionRoutes: FastifyPluginAsyncZod<{
 function unlessBusy<Outcome>(work: Promise<Outcome>): Promise<Outcome> {
   return work.catch((error: unknown) => {
     if (!(error instanceof SuppressionListBusy)) throw error;
-    throw new RequestError(503, texts.busy, { headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } });
+    throw busy(texts.busy, { seconds: RETRY_AFTER_SECONDS });
   });
 }
 
 function toRequestError(error: unknown): unknown {
   if (error instanceof WorkbookRefusal) {
-    return new RequestError(REFUSAL_STATUS[error.code], refusalTexts[error.code], { cause: error });
+    return new RequestError(REFUSAL_STATUS[error.code], refusalText(error), { cause: error });
   }
   if (error instanceof NoSlotError) {
-    return new RequestError(429, importTexts.tooManyImports, {
-      headers: { 'retry-after': String(RETRY_AFTER_SECONDS) },
-    });
+    return tooOften(importTexts.tooManyImports, RETRY_AFTER_SECONDS);
   }
   return error;
 }

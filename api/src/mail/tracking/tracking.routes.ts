@@ -2,11 +2,13 @@ import { networkOf } from '@touchline/shared/contract/client-address';
 import { LANGUAGES } from '@touchline/shared/contract/language';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { setTimeout as wait } from 'node:timers/promises';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { z } from 'zod';
 import type { Clock } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
+import { Slots } from '../../http/slots.ts';
 import { preferredLanguage } from '../../language/language.ts';
 import { findReference, PIXEL_PATH, TEST_REFERENCE, UNSUBSCRIBE_PATH } from '../addresses.ts';
 import {
@@ -26,6 +28,11 @@ const PIXEL_HEADERS = {
   'cache-control': 'no-store, no-cache, must-revalidate, private',
   'cross-origin-resource-policy': 'cross-origin',
 };
+/** How long a pixel waits for its open to be recorded: mostly it is by then. */
+const PIXEL_MILLISECONDS = 300;
+/** Opens of one process that are recorded at the same time, each by a connection, and that wait for that. */
+const OPENS_AT_ONCE = 3;
+const OPENS_WAITING = 1000;
 /** Most unknown references per client and minute: enough for truncated links, too few for guessing. */
 const MAX_UNKNOWN = 30;
 /** RFC 8058 §3.2: one field of a few bytes. */
@@ -79,6 +86,27 @@ export const trackingRoutes: FastifyPluginAsyncZod<{
     return 'unknown';
   };
 
+  const opens = new Slots(OPENS_AT_ONCE, OPENS_WAITING);
+  const recordings = new Set<Promise<void>>();
+  app.addHook('onClose', async () => {
+    await Promise.all(recordings);
+  });
+
+  /** Records an open as soon as nobody holds what it is of. One that cannot be recorded for many seconds is lost, and logged. */
+  const recordSoon = (incoming: FastifyRequest, reference: string): Promise<void> => {
+    const record = async () => {
+      try {
+        const found = await find(incoming, reference);
+        if (typeof found === 'object') await opens.run(() => recordOpened(kysely, found, timing));
+      } catch (error) {
+        incoming.log.warn({ err: error }, 'an open was not recorded');
+      }
+    };
+    const recording = record().finally(() => recordings.delete(recording));
+    recordings.add(recording);
+    return recording;
+  };
+
   const sendPage = (
     { query, headers }: FastifyRequest<LinkRequest>,
     reply: FastifyReply,
@@ -123,8 +151,8 @@ export const trackingRoutes: FastifyPluginAsyncZod<{
       const { reference } = incoming.params;
       // The answer is the same whatever it stands for, so that it does not reveal which mails exist.
       if (incoming.method === 'GET' && reference !== TEST_REFERENCE) {
-        const found = await find(incoming, reference);
-        if (typeof found === 'object') await recordOpened(kysely, found, timing);
+        const recording = recordSoon(incoming, reference);
+        await Promise.race([recording, wait(PIXEL_MILLISECONDS, undefined, { ref: false })]);
       }
       return reply.headers(PIXEL_HEADERS).type('image/gif').send(PIXEL);
     },

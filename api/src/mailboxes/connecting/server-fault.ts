@@ -60,3 +60,6 @@ export function describeTlsFailure(
     ? refused(serverTexts.tlsFailed(host, error.reason ?? message))
     : undefined;
 }
+
+/** Whether nodemailer or imapflow has waited too long: for the connection, the greeting, or an answer. */
+export const isTimeout = ({ code = '' }: ServerError): boolean => /TIMEOUT$|^ETIMEDOUT$/u.test(code);

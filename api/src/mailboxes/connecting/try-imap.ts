@@ -6,7 +6,7 @@ import type { SignIn } from '../credentials.ts';
 import { withoutSecret } from '../secrets/without-secret.ts';
 import { providerOfHost } from './known-servers.ts';
 import { reachServer } from './reach-server.ts';
-import { describeTlsFailure, ServerRefused, type ServerError } from './server-fault.ts';
+import { describeTlsFailure, isTimeout, ServerRefused, type ServerError } from './server-fault.ts';
 import type { ServerRules } from './server-rules.ts';
 import { serverTexts } from './server-texts.ts';
 import { describeSignInFailure } from './sign-in-failure.ts';
@@ -75,12 +75,13 @@ export async function tryImap(
   }
 }
 
-function describe({ host }: MailServerAddress, signIn: SignIn, error: ServerError): ServerRefused {
+function describe({ host, port }: MailServerAddress, signIn: SignIn, error: ServerError): ServerRefused {
   if (error instanceof ServerRefused) return error;
   const reply = withoutSecret(error.responseText ?? error.response ?? error.message, signIn);
   if (error.authenticationFailed === true) return describeSignInFailure(signIn, reply, providerOfHost(host));
   const tls = describeTlsFailure('imap', host, error);
   if (tls !== undefined) return tls;
+  if (isTimeout(error)) return new ServerRefused('imap.port', serverTexts.noAnswer(host, port));
   if (error.tlsFailed === true) {
     return new ServerRefused('imap.security', serverTexts.noStartTls('imap'));
   }

@@ -3,7 +3,7 @@ import type { SignIn } from '../credentials.ts';
 import { withoutSecret } from '../secrets/without-secret.ts';
 import { providerOfHost } from './known-servers.ts';
 import { reachServer } from './reach-server.ts';
-import { describeTlsFailure, ServerRefused, type ServerError } from './server-fault.ts';
+import { describeTlsFailure, isTimeout, ServerRefused, type ServerError } from './server-fault.ts';
 import type { ServerRules } from './server-rules.ts';
 import { serverTexts } from './server-texts.ts';
 import { describeSignInFailure } from './sign-in-failure.ts';
@@ -54,6 +54,7 @@ function describe(
   const command = error.command ?? '';
   const tls = describeTlsFailure('smtp', host, error);
   if (tls !== undefined) return tls;
+  if (isTimeout(error)) return new ServerRefused('smtp.port', serverTexts.noAnswer(host, port));
   if (command === 'STARTTLS' || error.code === 'ETLS') {
     return new ServerRefused('smtp.security', serverTexts.noStartTls('smtp'));
   }

@@ -20,7 +20,8 @@ export interface SecretPlace {
     | 'mailbox_sign_ins.verifier'
     | 'two_factor.secret'
     | 'address_keys.secret'
-    | 'webhooks.secret';
+    | 'webhooks.secret'
+    | 'provider_grants.secret';
   readonly row: number | string;
 }
 

@@ -13,6 +13,7 @@ const COLUMNS = [
   { table: 'two_factor', column: 'secret', id: 'user_id' },
   { table: 'address_keys', column: 'secret', id: 'id' },
   { table: 'webhooks', column: 'secret', id: 'id' },
+  { table: 'provider_grants', column: 'secret', id: 'id' },
 ] as const;
 
 /** What a rotation did. */

@@ -118,8 +118,8 @@ export function mailsOf({ campaigns }: Model) {
 
 /** Stores a model; a person who is deleted was taken out of every campaign, as `leaveCampaigns` does it. */
 export async function store({ testDatabase }: CampaignApi, model: Model): Promise<void> {
-  const { kysely, pool } = testDatabase.database;
-  await pool.query('truncate campaigns, contacts, suppressions restart identity cascade');
+  const { kysely } = testDatabase.database;
+  await testDatabase.empty('campaigns', 'contacts', 'suppressions');
   const isGone = (contact: number) => model.people[contact - 1]?.deleted === true;
   const people = model.people.map(({ name, deleted, suppressed }, index) => ({
     id: index + 1,

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { S3mini } from 's3mini';
 import type { UploadsBucket } from '../../config.ts';
-import { RequestError } from '../../errors.ts';
+import { busy } from '../../errors.ts';
 import { texts } from '../texts.ts';
 import type { StoredImage, UploadStorage } from './types.ts';
 
@@ -63,7 +63,7 @@ async function orUnavailable<Result>(work: () => Promise<Result>): Promise<Resul
     return await work();
   } catch (error) {
     const cause = new Error(describe(error as Error));
-    throw new RequestError(503, texts.storageUnavailable, { headers: { 'retry-after': '5' }, cause });
+    throw busy(texts.storageUnavailable, { cause });
   }
 }
 

@@ -35,13 +35,16 @@ export function noise(width: number, height: number, frames = 1): Sharp {
 }
 
 /** A sound PNG of one grey that claims to be `width` × `height`: a few kilobytes for any size. */
-export function pngOfSize(width: number, height: number): Buffer {
+export function pngOfSize(
+  width: number,
+  height: number,
+  { isInterlaced = false, rows = Math.min(height, 2000) } = {},
+): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   // One bit of grey per pixel.
-  header.set([1, 0, 0, 0, 0], 8);
-  const rows = Math.min(height, 2000);
+  header.set([1, 0, 0, 0, isInterlaced ? 1 : 0], 8);
   const body = deflateSync(Buffer.alloc(rows * (1 + Math.ceil(width / 8))));
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),

@@ -11,6 +11,7 @@ afterEach(() => jest.restoreAllMocks());
 const ANN = {
   id: 1,
   email: 'ann@company.example',
+  awaited_address: null as { email: string; expires_at: string } | null,
   name: 'Ann Field',
   role: 'staff',
   photo: null,
@@ -103,20 +104,136 @@ it('U1 changes name and time zone, and asks the password for another address', a
   expect(await screen.findByText('meadow@company.example')).toBeVisible();
 });
 
+it('U1 another address waits to be confirmed; the mail is sent again, or the address stays', async () => {
+  serveAccount();
+  const asked: string[] = [];
+  const email = 'meadow@company.example';
+  let awaited: typeof ANN.awaited_address = null;
+  const answer = () => HttpResponse.json({ ...ANN, awaited_address: awaited });
+  const soon = new Date(Date.now() + 60_000).toISOString();
+  server.use(
+    on.get(PATH, answer),
+    on.patch(PATH, () => {
+      awaited = { email, expires_at: soon };
+      return answer();
+    }),
+    on.post(`${PATH}address/`, () => {
+      asked.push('again');
+      return answer();
+    }),
+    on.delete(`${PATH}address/`, () => {
+      asked.push('forget');
+      awaited = null;
+      return answer();
+    }),
+  );
+  const { user } = renderInPage(<AccountCard />);
+  await user.click(await screen.findByRole('button', { name: 'Edit your profile…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Your profile' }));
+  const field = dialog.getByRole('textbox', { name: 'Email' });
+  await user.clear(field);
+  await user.type(field, email);
+  await user.type(dialog.getByLabelText('Your password'), 'secret');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(
+    await screen.findByText(`Open the link in the email to ${email}: from then on it is your address`),
+  ).toBeVisible();
+  expect(await screen.findByText(`${email} waits for confirmation`)).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: `Send again: ${email}` }));
+  expect(await screen.findByText(`Another email is on its way to ${email}`)).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: `Cancel: ${email}` }));
+  await waitFor(() => expect(screen.queryByText(`${email} waits for confirmation`)).not.toBeInTheDocument());
+  expect(asked).toEqual(['again', 'forget']);
+});
+
+it('U1 an address whose mail could not be handed over is shown as one that waits, behind the reason', async () => {
+  serveAccount();
+  const email = 'meadow@company.example';
+  let awaited: typeof ANN.awaited_address = null;
+  server.use(
+    on.get(PATH, () => HttpResponse.json({ ...ANN, awaited_address: awaited })),
+    on.patch(PATH, () => {
+      awaited = { email, expires_at: new Date(Date.now() + 60_000).toISOString() };
+      return HttpResponse.json({ detail: 'The mail could not be handed over.' }, { status: 409 });
+    }),
+  );
+  const { user } = renderInPage(<AccountCard />);
+  await user.click(await screen.findByRole('button', { name: 'Edit your profile…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Your profile' }));
+  const field = dialog.getByRole('textbox', { name: 'Email' });
+  await user.clear(field);
+  await user.type(field, email);
+  await user.type(dialog.getByLabelText('Your password'), 'secret');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('The mail could not be handed over.')).toBeVisible();
+  expect(await screen.findByText(`${email} waits for confirmation`)).toBeVisible();
+});
+
+it.each([
+  [
+    'en',
+    'Europe/Berlin (Germany Time)',
+    'Europe/Berlin',
+    'Your profile',
+    'Time zone',
+    'Search',
+    'Save',
+    'berlin',
+  ],
+  [
+    'ru',
+    'Берлин, Германия (Europe/Berlin)',
+    'Europe/Berlin',
+    'Ваш профиль',
+    'Часовой пояс',
+    'Поиск',
+    'Сохранить',
+    'берлин',
+  ],
+  [
+    'ru',
+    'Москва (Europe/Moscow)',
+    'Europe/Moscow',
+    'Ваш профиль',
+    'Часовой пояс',
+    'Поиск',
+    'Сохранить',
+    'москва',
+  ],
+] as const)(
+  'U1 finds a time zone by its city (%s), beginning with that of the browser',
+  async (language, option, zone, title, label, search, save, typed) => {
+    const options = { ...new Intl.DateTimeFormat().resolvedOptions(), timeZone: 'Asia/Tokyo' };
+    jest.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(options);
+    const asked = serveAccount();
+    const { user } = renderInPage(<AccountCard />, { language });
+    await user.click((await screen.findAllByRole('button'))[0]!);
+    const dialog = within(await screen.findByRole('dialog', { name: title }));
+    const field = dialog.getByRole('combobox', { name: new RegExp(label, 'u') });
+    expect(field).toHaveTextContent('Asia/Tokyo');
+    await user.click(field);
+    await user.type(await screen.findByPlaceholderText(search), typed);
+    await user.click(await screen.findByRole('option', { name: option }));
+    await user.click(dialog.getByRole('button', { name: save }));
+    await waitFor(() => expect(asked).toEqual([{ name: expect.any(String), time_zone: zone }]));
+    jest.restoreAllMocks();
+  },
+);
+
 it('U1 changes the password, tells how good the new one is, and names the field that is wrong', async () => {
   const asked = serveAccount();
   const { user } = renderInPage(<AccountCard />);
   await user.click(await screen.findByRole('button', { name: 'Change your password…' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Change Your Password' }));
-  await user.type(dialog.getByLabelText('Password until now'), 'wrong');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change your password' }));
+  await user.type(dialog.getByLabelText('Current password'), 'wrong');
   await user.type(dialog.getByLabelText('New password'), 'Ann.Field1');
   expect(await dialog.findByText(/too easy to guess/)).toBeVisible();
   await user.type(dialog.getByLabelText('New password'), ' grass after rain');
   expect(await dialog.findByText(/very good/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText('This is not your password.')).toBeVisible();
-  expect(dialog.getByLabelText('Password until now')).toHaveFocus();
-  await user.type(dialog.getByLabelText('Password until now'), ' no more');
+  expect(dialog.getByLabelText('Current password')).toHaveFocus();
+  await user.type(dialog.getByLabelText('Current password'), ' no more');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(asked.at(-1)).toEqual({
@@ -158,7 +275,7 @@ it('U1 sets up the second factor: password, app, recovery codes', async () => {
   );
   const { user } = renderInPage(<AccountCard />);
   await user.click(await screen.findByRole('button', { name: 'Turn on…' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Set Up Two-Factor Sign-In' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set up two-factor sign-in' }));
   await user.type(await dialog.findByLabelText('Your password'), 'secret{Enter}');
   expect(await dialog.findByRole('img', { name: 'QR code for the app' })).toBeVisible();
   expect(dialog.getByText('ABCD EFGH')).toBeVisible();
@@ -168,17 +285,46 @@ it('U1 sets up the second factor: password, app, recovery codes', async () => {
   await user.type(dialog.getByRole('textbox', { name: 'Code' }), '222222{Enter}');
   const codes = await dialog.findByRole('list', { name: 'Recovery codes' });
   expect(codes).toHaveTextContent('AAAA-BBBBCCCC-DDDD');
-  expect(dialog.getByRole('button', { name: 'I Have Kept Them' })).toHaveFocus();
-  await user.keyboard('{Enter}');
+  // A second Enter, of somebody in a hurry, copies them and closes nothing.
+  expect(dialog.getByRole('button', { name: 'Copy' })).toHaveFocus();
+  await user.click(dialog.getByRole('button', { name: 'I Have Kept Them' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(asked).toEqual([{ password: 'secret' }, { code: '111111' }, { code: '222222' }]);
+});
+
+it('U1 recovery codes that nobody has kept are not closed by Escape, but after a question', async () => {
+  serveAccount();
+  server.use(
+    on.get(PATH, () =>
+      HttpResponse.json({
+        ...ANN,
+        two_factor: { since: HERE.created_at, recovery_codes: 1, is_required: false },
+      }),
+    ),
+    on.post(`${PATH}two-factor/recovery-codes/`, () => HttpResponse.json({ recovery_codes: ['AAAA-BBBB'] })),
+  );
+  const { user } = renderInPage(<AccountCard />);
+  await user.click(await screen.findByRole('button', { name: 'New recovery codes…' }));
+  const asked = within(await screen.findByRole('dialog', { name: 'New recovery codes' }));
+  await user.type(asked.getByLabelText('Your password'), 'secret');
+  await user.type(asked.getByRole('textbox', { name: 'Code' }), '222222{Enter}');
+  expect(await screen.findByText('AAAA-BBBB')).toBeVisible();
+  const dialog = within(screen.getByRole('dialog', { name: 'New recovery codes' }));
+  await user.keyboard('{Escape}');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Close without a copy?' }));
+  await user.click(question.getByRole('button', { name: 'Keep open' }));
+  expect(dialog.getByText('AAAA-BBBB')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Copy' }));
+  expect(await navigator.clipboard.readText()).toBe('AAAA-BBBB');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
 it('U1 names a passkey anew, and removes it', async () => {
   const asked = serveAccount();
   const { user } = renderInPage(<AccountCard />);
   await user.click(await screen.findByRole('button', { name: 'Rename Phone…' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Name of the Passkey' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Name of the passkey' }));
   const name = dialog.getByRole('textbox', { name: 'Name of the passkey' });
   await user.clear(name);
   await user.type(name, 'Old phone{Enter}');
@@ -215,4 +361,41 @@ it('U1 H9 the language is kept with the account as well; an API without it is no
   await waitFor(() => expect(kept).toEqual([{ language: 'ru' }]));
   expect(languageStore.get()).toBe('ru');
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+it.each([
+  ['en', '1 Nov 2026, 19:00'],
+  ['ru', '1 нояб. 2026 г., 19:00'],
+] as const)(
+  'U1 H9 says moments of the account by its own clock and in its language (%s)',
+  async (language, told) => {
+    serveAccount();
+    server.use(on.get(PATH, () => HttpResponse.json(Object.assign({}, ANN, { time_zone: 'Asia/Tokyo' }))));
+    renderInPage(<AccountCard />, { language });
+    const list = await screen.findByRole('list', {
+      name: language === 'en' ? 'Where you are signed in' : 'Где вы вошли',
+    });
+    await waitFor(() => expect(within(list).getAllByText(told)).toHaveLength(2));
+  },
+);
+
+it('U1 asks for the name of who has told none, and no longer once it is told', async () => {
+  serveAccount();
+  let name = '';
+  server.use(
+    on.get(PATH, () => HttpResponse.json(Object.assign({}, ANN, { name }))),
+    on.patch(PATH, async ({ request }) => {
+      const change = (await request.json()) as { name: string };
+      ({ name } = change);
+      return HttpResponse.json(Object.assign({}, ANN, change));
+    }),
+  );
+  const { user } = renderInPage(<AccountCard />);
+  expect(await screen.findByText(/^Without a name, colleagues see your address/u)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Add your name…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Your profile' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Your name' }), 'Ann Meadow');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Ann Meadow')).toBeVisible();
+  expect(screen.queryByText(/^Without a name/u)).not.toBeInTheDocument();
 });

@@ -1,10 +1,12 @@
-import { Avatar, Button, color, font, LoadFailure, Skeleton, space } from '@touchline/shared';
+import { Avatar, Button, LazyBoundary } from '@touchline/shared';
 import type { OwnAccount } from '@touchline/shared/contract';
-import { lazy, Suspense } from 'react';
-import { styled } from 'styled-components';
-import { ItemHead, ItemList } from '../ItemList.ts';
+import { lazy } from 'react';
+import { EmailText } from '../EmailText.tsx';
+import { ItemHead, ItemList, ItemNote, PersonFacts, PersonItem } from '../ItemList.ts';
 import { SettingsCard } from '../SettingsCard.tsx';
-import { account } from './account.ts';
+import { account } from '../ownAccount.ts';
+import { LoadState } from '../LoadState.tsx';
+import { AwaitedAddressRow } from './AwaitedAddressRow.tsx';
 import { messages } from './messages.ts';
 import { PasskeyList } from './PasskeyList.tsx';
 import { SessionList } from './SessionList.tsx';
@@ -18,15 +20,12 @@ const AccountDialogs = lazy(() => import(/* webpackChunkName: "account" */ './di
 export function AccountCard() {
   const t = messages.use();
   const load = account.use();
-  const { value, status, isGone } = load;
+  const { value, isGone } = load;
   // An API of the specification's own calls has no such thing.
   if (isGone) return null;
   return (
-    <SettingsCard title={t('title')}>
-      {status === 'failed' && (
-        <LoadFailure title={t('loadFailed')} load={load} isOutOfDate={value !== undefined} />
-      )}
-      {status === 'loading' && value === undefined && <Skeleton count={3} label={t('loading')} />}
+    <SettingsCard anchor="account" title={t('title')}>
+      <LoadState load={load} failed={t('loadFailed')} loading={t('loading')} count={3} />
       {value !== undefined && (
         <DialogPlaceProvider>
           <Account own={value} />
@@ -43,16 +42,29 @@ function Account({ own }: { readonly own: OwnAccount }) {
   return (
     <>
       <ItemList aria-label={t('title')}>
-        <Person>
+        <PersonItem>
           <Avatar name={name || email} photo={photo} />
-          <Who>
-            <b>{name || email}</b>
-            {name !== '' && <Small>{email}</Small>}
-          </Who>
-          <Button size="small" aria-label={t('editProfile')} onClick={() => open({ name: 'profile' })}>
-            {t('edit')}
+          <PersonFacts>
+            <b>{name || <EmailText email={email} />}</b>
+            {name === '' ? (
+              <ItemNote>{t('nameMissing')}</ItemNote>
+            ) : (
+              <ItemNote>
+                <EmailText email={email} />
+              </ItemNote>
+            )}
+          </PersonFacts>
+          <Button
+            size="small"
+            aria-label={t(name === '' ? 'addName' : 'editProfile')}
+            onClick={() => open({ name: 'profile' })}
+          >
+            {t(name === '' ? 'addName' : 'edit')}
           </Button>
-        </Person>
+        </PersonItem>
+        {own.awaited_address && (
+          <AwaitedAddressRow key={own.awaited_address.expires_at} awaited={own.awaited_address} />
+        )}
         <li>
           <ItemHead>
             <b>{t('password')}</b>
@@ -60,37 +72,17 @@ function Account({ own }: { readonly own: OwnAccount }) {
               {t('change')}
             </Button>
           </ItemHead>
-          <Small>{t('passwordHint')}</Small>
+          <ItemNote>{t('passwordHint')}</ItemNote>
         </li>
         <TwoFactorRow twoFactor={own.two_factor} />
       </ItemList>
       <PasskeyList />
       <SessionList />
       {shown !== undefined && (
-        <Suspense fallback={null}>
+        <LazyBoundary>
           <AccountDialogs dialog={shown} own={own} onClose={close} />
-        </Suspense>
+        </LazyBoundary>
       )}
     </>
   );
 }
-
-const Person = styled.li`
-  display: flex;
-  align-items: center;
-  gap: ${space(1.5)};
-`;
-
-const Who = styled.div`
-  flex: 1;
-  min-width: 0;
-  display: grid;
-  & > b {
-    font: ${font.strong};
-  }
-`;
-
-const Small = styled.span`
-  color: ${color.muted};
-  font: ${font.small};
-`;

@@ -1,5 +1,4 @@
 import {
-  Card,
   errorStatus,
   type Language,
   LANGUAGE_NAMES,
@@ -10,6 +9,7 @@ import {
   useLanguage,
 } from '@touchline/shared';
 import { styled } from 'styled-components';
+import { SettingsCard } from '../SettingsCard.tsx';
 import { saveAccount } from './account.ts';
 import { messages } from './messages.ts';
 
@@ -33,16 +33,17 @@ export function LanguageSetting() {
     });
   };
   return (
-    <Card>
+    <SettingsCard anchor="language" title={t('language')}>
       <Narrow>
         <Select
           label={t('language')}
+          labelHidden
           hint={t('languageHint')}
           options={OPTIONS}
           value={language}
           onChange={choose}
         />
       </Narrow>
-    </Card>
+    </SettingsCard>
   );
 }

@@ -1,20 +1,8 @@
-import {
-  Alert,
-  Button,
-  changeFailure,
-  color,
-  DateTime,
-  font,
-  LoadFailure,
-  logFailure,
-  notify,
-  space,
-} from '@touchline/shared';
+import { Alert, Button, LoadFailure, notify, useAction } from '@touchline/shared';
 import type { Passkey } from '@touchline/shared/contract';
-import { useState } from 'react';
-import { styled } from 'styled-components';
-import { ItemHead, ItemList } from '../ItemList.ts';
+import { ItemActions, ItemHead, ItemList, ItemNote } from '../ItemList.ts';
 import { passkeys, removePasskey } from './account.ts';
+import { OwnTime } from '../OwnTime.tsx';
 import { messages } from './messages.ts';
 import { useDialogPlace } from './tasks.ts';
 
@@ -24,41 +12,35 @@ export function PasskeyList() {
   const { open } = useDialogPlace();
   const load = passkeys.use();
   const { value, status, isGone, reload } = load;
-  const [failure, setFailure] = useState<string>();
+  const { failure, run } = useAction({ log: 'A passkey could not be removed.', failed: t('failed'), reload });
   if (isGone) return null;
-  const remove = async ({ id, name }: Passkey) => {
-    setFailure(undefined);
-    try {
+  const remove = ({ id, name }: Passkey) =>
+    run(async () => {
       await removePasskey(id);
       notify({ kind: 'success', text: t('passkeyRemoved', { name }) });
-    } catch (error) {
-      logFailure('A passkey could not be removed.', error);
-      setFailure(changeFailure(error, t('failed')));
-    }
-    await reload();
-  };
+    });
   return (
     <>
-      <HeadRow>
+      <ItemHead>
         <h3>{t('passkeys')}</h3>
         {typeof globalThis.PublicKeyCredential === 'function' && (
           <Button size="small" onClick={() => open({ name: 'passkey' })}>
             {t('addPasskey')}
           </Button>
         )}
-      </HeadRow>
+      </ItemHead>
       {failure !== undefined && <Alert>{failure}</Alert>}
       {status === 'failed' && (
         <LoadFailure title={t('passkeysFailed')} load={load} isOutOfDate={value !== undefined} />
       )}
-      {value?.length === 0 && <Small>{t('noPasskeys')}</Small>}
+      {value?.length === 0 && <ItemNote>{t('noPasskeys')}</ItemNote>}
       {value !== undefined && value.length > 0 && (
         <ItemList aria-label={t('passkeys')}>
           {value.map((passkey) => (
             <li key={passkey.id}>
               <ItemHead>
                 <b>{passkey.name}</b>
-                <Actions>
+                <ItemActions>
                   <Button
                     size="small"
                     kind="quiet"
@@ -75,17 +57,17 @@ export function PasskeyList() {
                   >
                     {t('remove')}
                   </Button>
-                </Actions>
+                </ItemActions>
               </ItemHead>
-              <Small>
-                {t('passkeyAdded')} <DateTime value={passkey.created_at} />
+              <ItemNote>
+                {t('passkeyAdded')} <OwnTime value={passkey.created_at} />
                 {passkey.used_at !== null && (
                   <>
                     {' · '}
-                    {t('used')} <DateTime value={passkey.used_at} />
+                    {t('used')} <OwnTime value={passkey.used_at} />
                   </>
                 )}
-              </Small>
+              </ItemNote>
             </li>
           ))}
         </ItemList>
@@ -93,22 +75,3 @@ export function PasskeyList() {
     </>
   );
 }
-
-const HeadRow = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${space(1)};
-`;
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(0.5)};
-`;
-
-const Small = styled.span`
-  color: ${color.muted};
-  font: ${font.small};
-`;

@@ -1,21 +1,8 @@
-import {
-  Alert,
-  Button,
-  changeFailure,
-  color,
-  DateTime,
-  font,
-  formatDateTime,
-  LoadFailure,
-  logFailure,
-  notify,
-  space,
-} from '@touchline/shared';
+import { Alert, Button, LoadFailure, notify, useAction } from '@touchline/shared';
 import type { OpenSession } from '@touchline/shared/contract';
-import { useState } from 'react';
-import { styled } from 'styled-components';
-import { ItemHead, ItemList } from '../ItemList.ts';
+import { ItemFacts, ItemHead, LongItemList, ItemNote } from '../ItemList.ts';
 import { endOtherSessions, endSession, sessions } from './account.ts';
+import { OwnTime, useOwnTime } from '../OwnTime.tsx';
 import { messages } from './messages.ts';
 
 /** Where somebody is signed in, each to be ended (U1). */
@@ -23,43 +10,37 @@ export function SessionList() {
   const t = messages.use();
   const load = sessions.use();
   const { value, status, isGone, reload } = load;
-  const [failure, setFailure] = useState<string>();
+  const { failure, run } = useAction({ log: 'A session could not be ended.', failed: t('failed'), reload });
   if (isGone) return null;
-  const run = async (end: () => Promise<void>, done: string) => {
-    setFailure(undefined);
-    try {
+  const stop = (end: () => Promise<void>, done: string) =>
+    void run(async () => {
       await end();
       notify({ kind: 'success', text: done });
-    } catch (error) {
-      logFailure('A session could not be ended.', error);
-      setFailure(changeFailure(error, t('failed')));
-    }
-    await reload();
-  };
+    });
   return (
     <>
-      <HeadRow>
+      <ItemHead>
         <h3>{t('sessions')}</h3>
         {value !== undefined && value.length > 1 && (
-          <Button size="small" onClick={() => void run(endOtherSessions, t('endedOthers'))}>
+          <Button size="small" onClick={() => stop(endOtherSessions, t('endedOthers'))}>
             {t('endOthers')}
           </Button>
         )}
-      </HeadRow>
+      </ItemHead>
       {failure !== undefined && <Alert>{failure}</Alert>}
       {status === 'failed' && (
         <LoadFailure title={t('sessionsFailed')} load={load} isOutOfDate={value !== undefined} />
       )}
       {value !== undefined && (
-        <ItemList aria-label={t('sessions')}>
+        <LongItemList aria-label={t('sessions')}>
           {value.map((session) => (
             <SessionRow
               key={session.id}
               session={session}
-              onEnd={() => void run(() => endSession(session.id), t('ended'))}
+              onEnd={() => stop(() => endSession(session.id), t('ended'))}
             />
           ))}
-        </ItemList>
+        </LongItemList>
       )}
     </>
   );
@@ -68,54 +49,34 @@ export function SessionList() {
 function SessionRow({ session, onEnd }: { readonly session: OpenSession; readonly onEnd: () => void }) {
   const t = messages.use();
   const { is_this, created_at, used_at } = session;
+  const ownTime = useOwnTime();
   const browser = session.browser || t('program');
   return (
     <li>
       <ItemHead>
         <b>
           {browser}
-          {is_this && <Small> ({t('thisOne')})</Small>}
+          {is_this && <ItemNote> ({t('thisOne')})</ItemNote>}
         </b>
         {!is_this && (
           <Button
             size="small"
             kind="quiet"
-            aria-label={t('endOf', { browser, time: formatDateTime(created_at) })}
+            aria-label={t('endOf', { browser, time: ownTime(created_at) })}
             onClick={onEnd}
           >
             {t('end')}
           </Button>
         )}
       </ItemHead>
-      <Times>
+      <ItemFacts>
         <span>
-          {t('since')} <DateTime value={created_at} />
+          {t('since')} <OwnTime value={created_at} />
         </span>
         <span>
-          {t('used')} <DateTime value={used_at} />
+          {t('used')} <OwnTime value={used_at} />
         </span>
-      </Times>
+      </ItemFacts>
     </li>
   );
 }
-
-const HeadRow = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${space(1)};
-`;
-
-const Small = styled.span`
-  color: ${color.muted};
-  font: ${font.small};
-`;
-
-const Times = styled.span`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0 ${space(1.5)};
-  color: ${color.muted};
-  font: ${font.small};
-`;

@@ -1,7 +1,7 @@
-import { Button, color, DateTime, font, space, useFormatNumber } from '@touchline/shared';
+import { Button, useFormatNumber } from '@touchline/shared';
 import type { TwoFactor } from '@touchline/shared/contract';
-import { styled } from 'styled-components';
-import { ItemHead } from '../ItemList.ts';
+import { ItemActions, ItemHead, ItemNote } from '../ItemList.ts';
+import { OwnTime } from '../OwnTime.tsx';
 import { messages } from './messages.ts';
 import { useDialogPlace } from './tasks.ts';
 
@@ -20,37 +20,26 @@ export function TwoFactorRow({ twoFactor }: { readonly twoFactor: TwoFactor }) {
             {t('turnOnTwoFactor')}
           </Button>
         ) : (
-          <Actions>
+          <ItemActions>
             <Button size="small" kind="quiet" onClick={() => open({ name: 'two-factor-codes' })}>
               {t('newCodes')}
             </Button>
             <Button size="small" kind="quiet" onClick={() => open({ name: 'two-factor-off' })}>
               {t('turnOffTwoFactor')}
             </Button>
-          </Actions>
+          </ItemActions>
         )}
       </ItemHead>
-      <Small>
+      <ItemNote>
         {since === null ? (
           t('twoFactorHint')
         ) : (
           <>
-            {t('twoFactorSince')} <DateTime value={since} />.{' '}
+            {t('twoFactorSince')} <OwnTime value={since} />.{' '}
             {t('codesLeft', { count, formatted: formatNumber(count) })}.
           </>
         )}
-      </Small>
+      </ItemNote>
     </li>
   );
 }
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(0.5)};
-`;
-
-const Small = styled.span`
-  color: ${color.muted};
-  font: ${font.small};
-`;

@@ -1,24 +1,14 @@
-import { defineItem, http } from '@touchline/shared';
+import { defineItem, fromHere, http } from '@touchline/shared';
 import type { OwnAccountChange, PasswordChange } from '@touchline/shared/contract';
 import {
+  ACCOUNT_ADDRESS_PATH,
   ACCOUNT_PASSWORD_PATH,
   ACCOUNT_PATH,
   ACCOUNT_PHOTO_PATH,
   ACCOUNT_SESSIONS_PATH,
   PASSKEYS_PATH,
 } from '@touchline/shared/contract/paths';
-import {
-  parseUntrustedAccount,
-  parseUntrustedPasskeys,
-  parseUntrustedSessions,
-} from '@touchline/shared/contract/readers';
-
-/** The account of whoever is signed in (U1). Gone for an API that keeps its accounts elsewhere. */
-export const account = defineItem({
-  path: () => ACCOUNT_PATH,
-  parse: parseUntrustedAccount,
-  failure: 'The account could not be loaded.',
-});
+import { parseUntrustedPasskeys, parseUntrustedSessions } from '@touchline/shared/contract/readers';
 
 /** Where they are signed in. */
 export const sessions = defineItem({
@@ -52,7 +42,7 @@ export async function addPasskey(name: string, password: string): Promise<unknow
     if (error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)) return undefined;
     throw error;
   }
-  const { data } = await http.post<unknown>(PASSKEYS_PATH, { name, response });
+  const { data } = await http.post<unknown>(PASSKEYS_PATH, { name, response }, fromHere());
   return data;
 }
 
@@ -64,13 +54,23 @@ export async function renamePasskey(id: number, name: string): Promise<unknown> 
 
 /** @throws AxiosError when it was refused */
 export async function removePasskey(id: number): Promise<void> {
-  await http.delete(`${PASSKEYS_PATH}${id}/`);
+  await http.delete(`${PASSKEYS_PATH}${id}/`, fromHere());
 }
 
 /** @returns the account as the API gives it @throws AxiosError when it was refused */
 export async function saveAccount(change: OwnAccountChange): Promise<unknown> {
-  const { data } = await http.patch<unknown>(ACCOUNT_PATH, change);
+  const { data } = await http.patch<unknown>(ACCOUNT_PATH, change, fromHere());
   return data;
+}
+
+/** Mails the link again that confirms the new address. @throws AxiosError when it was refused */
+export async function sendAddressAgain(): Promise<void> {
+  await http.post(ACCOUNT_ADDRESS_PATH, undefined, fromHere());
+}
+
+/** The address stays as it is. @throws AxiosError when it was refused */
+export async function forgetAddress(): Promise<void> {
+  await http.delete(ACCOUNT_ADDRESS_PATH);
 }
 
 /** Chooses a picture. @returns the account as the API gives it @throws AxiosError when it was refused */
@@ -89,7 +89,7 @@ export async function removePhoto(): Promise<unknown> {
 
 /** Every other session ends. @throws AxiosError when it was refused */
 export async function changePassword(change: PasswordChange): Promise<void> {
-  await http.put(ACCOUNT_PASSWORD_PATH, change);
+  await http.put(ACCOUNT_PASSWORD_PATH, change, fromHere());
 }
 
 /** @throws AxiosError when it was refused */

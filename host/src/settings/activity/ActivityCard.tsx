@@ -16,7 +16,7 @@ function Activity() {
   const [isShown, setShown] = useState(false);
   const id = useId();
   return (
-    <SettingsCard title={t('title')}>
+    <SettingsCard anchor="activity" title={t('title')}>
       <HintRow>
         <Hint>{t('hint')}</Hint>
         <Button aria-expanded={isShown} aria-controls={id} onClick={() => setShown(!isShown)}>

@@ -1,6 +1,7 @@
 import {
   Button,
   FilterSelect,
+  font,
   http,
   logFailure,
   notify,
@@ -14,35 +15,32 @@ import { ActivityList } from '@touchline/shared/activity/list';
 import type { ActivityKind } from '@touchline/shared/contract';
 import { KIND_WORDS } from '@touchline/shared/contract/activity-words';
 import { ACTIVITY_DOWNLOAD_PATH } from '@touchline/shared/contract/paths';
-import { ACTIVITY_KINDS, SHOWN_OFFSET } from '@touchline/shared/contract/rules';
+import { ACTIVITY_KINDS } from '@touchline/shared/contract/rules';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { OwnTime, useOwnZone } from '../OwnTime.tsx';
 import { people } from '../people/people.ts';
+import { Stack } from '../Stack.ts';
+import { nextDay, startOfDay } from '../startOfDay.ts';
 import { messages } from './messages.ts';
 
 const NO_FILTER = { actor: '', kind: '', from: '', to: '' };
-const DAY = 24 * 60 * 60_000;
 
-/** Midnight in the zone of every time that the page shows (D12). */
-const startOf = (day: string, daysLater = 0): string | undefined => {
-  const at = new Date(`${day}T00:00:00${SHOWN_OFFSET}`).getTime();
-  return Number.isNaN(at) ? undefined : new Date(at + daysLater * DAY).toISOString();
-};
-
-/** All of it, by person, kind and day, and as a file. */
+/** All of it, by person, kind and day, and as a file; days and times are those of the reader's own zone, as in all of Settings. */
 export default function WholeActivity() {
   const t = messages.use();
   const { language } = useLanguage();
   const { value } = people.use();
+  const timeZone = useOwnZone();
   const [chosen, setChosen] = useState(NO_FILTER);
   const [isBusy, setBusy] = useState(false);
   const choose = (field: keyof typeof NO_FILTER) => (one: string) => setChosen({ ...chosen, [field]: one });
   const filter = {
     actor: chosen.actor,
     kind: chosen.kind,
-    from: startOf(chosen.from),
-    to: startOf(chosen.to, 1),
+    from: startOfDay(chosen.from, timeZone),
+    to: startOfDay(nextDay(chosen.to), timeZone),
   };
   const names: Readonly<Record<string, string>> = {
     touchline: t('touchline'),
@@ -52,9 +50,12 @@ export default function WholeActivity() {
   const download = async () => {
     setBusy(true);
     try {
-      const { data } = await http.get<Blob>(`${ACTIVITY_DOWNLOAD_PATH}${activityQuery(filter)}`, {
-        responseType: 'blob',
-      });
+      const { data } = await http.get<Blob>(
+        `${ACTIVITY_DOWNLOAD_PATH}${activityQuery({ ...filter, time_zone: timeZone })}`,
+        {
+          responseType: 'blob',
+        },
+      );
       saveFile(data, `activity-${new Date().toISOString().slice(0, 10)}.csv`);
     } catch (error) {
       logFailure('The activity could not be downloaded.', error);
@@ -66,41 +67,50 @@ export default function WholeActivity() {
   return (
     <Stack>
       <Tools>
-        <FilterSelect
-          label={t('person')}
-          all={t('allPeople')}
-          value={chosen.actor}
-          values={Object.keys(names).toSorted((one, other) =>
-            (names[one] ?? '').localeCompare(names[other] ?? ''),
-          )}
-          labelOf={(id) => names[id] ?? id}
-          onChange={choose('actor')}
-        />
-        <FilterSelect
-          label={t('kind')}
-          all={t('allKinds')}
-          value={chosen.kind}
-          values={ACTIVITY_KINDS}
-          labelOf={(kind) => capital(KIND_WORDS[kind as ActivityKind].one[language])}
-          onChange={choose('kind')}
-        />
+        <Labelled>
+          <span aria-hidden="true">{t('person')}</span>
+          <FilterSelect
+            label={t('person')}
+            all={t('allPeople')}
+            value={chosen.actor}
+            values={Object.keys(names).toSorted((one, other) =>
+              (names[one] ?? '').localeCompare(names[other] ?? ''),
+            )}
+            labelOf={(id) => names[id] ?? id}
+            onChange={choose('actor')}
+          />
+        </Labelled>
+        <Labelled>
+          <span aria-hidden="true">{t('kind')}</span>
+          <FilterSelect
+            label={t('kind')}
+            all={t('allKinds')}
+            value={chosen.kind}
+            values={ACTIVITY_KINDS}
+            labelOf={(kind) => capital(KIND_WORDS[kind as ActivityKind].one[language])}
+            onChange={choose('kind')}
+          />
+        </Labelled>
         <TextField type="date" label={t('from')} value={chosen.from} onChange={choose('from')} />
         <TextField type="date" label={t('to')} value={chosen.to} onChange={choose('to')} />
         <Button icon={<FileText />} busy={isBusy} onClick={() => void download()}>
           {t('download')}
         </Button>
       </Tools>
-      <ActivityList filter={filter} />
+      <ActivityList filter={filter} Moment={OwnTime} />
     </Stack>
   );
 }
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-const Stack = styled.div`
+/** A list with its label above it, as the fields beside it have theirs. */
+const Labelled = styled.div`
   display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(2)};
+  gap: 6px;
+  & > span {
+    font: ${font.label};
+  }
 `;
 
 const Tools = styled.div`

@@ -3,7 +3,7 @@ import { defineMessages } from '@touchline/shared';
 export const messages = defineMessages('settings.activity', {
   en: {
     title: 'Activity',
-    hint: 'Who changed what, signed in or downloaded something. It is kept for two years, or for as many days as ACTIVITY_DAYS says.',
+    hint: 'Who changed what, signed in or downloaded something. Entries are kept for two years, unless whoever runs Touchline chose another time.',
     show: 'Show activity',
     hide: 'Hide activity',
     loading: 'Loading what was done',
@@ -20,7 +20,7 @@ export const messages = defineMessages('settings.activity', {
   },
   ru: {
     title: 'История изменений',
-    hint: 'Кто что изменил, вошёл в систему или скачал файл. Записи хранятся два года или столько дней, сколько задано в ACTIVITY_DAYS.',
+    hint: 'Кто что изменил, вошёл в систему или скачал файл. Записи хранятся два года, если администратор сервера не задал другой срок.',
     show: 'Показать историю',
     hide: 'Скрыть историю',
     loading: 'Загружается история изменений',

@@ -1,6 +1,8 @@
-import { Badge, Button, color, DateTime, font, space } from '@touchline/shared';
+import { Badge, Button, color } from '@touchline/shared';
 import type { ApiKey } from '@touchline/shared/contract';
 import { styled } from 'styled-components';
+import { FirmItemHead, ItemName, ItemFacts } from '../ItemList.ts';
+import { OwnTime } from '../OwnTime.tsx';
 import { messages } from './messages.ts';
 import { usePermissionName } from './permissions.ts';
 
@@ -16,7 +18,7 @@ export function ApiKeyRow({ apiKey, onRevoke }: ApiKeyRowProps) {
   const { name, start, permissions, maker, created_at, used_at, expires_at, has_expired } = apiKey;
   return (
     <li>
-      <Head>
+      <FirmItemHead>
         <Name>
           <b>{name}</b> <code>{start}…</code>
           {has_expired && <Badge tone="neutral">{t('expired')}</Badge>}
@@ -30,58 +32,34 @@ export function ApiKeyRow({ apiKey, onRevoke }: ApiKeyRowProps) {
         >
           {t('revoke')}
         </Button>
-      </Head>
-      <Small>{permissions.map(nameOf).join(' · ')}</Small>
-      <Small>
+      </FirmItemHead>
+      <ItemFacts>{permissions.map(nameOf).join(' · ')}</ItemFacts>
+      <ItemFacts>
         <span>
-          {t('made')} <DateTime value={created_at} /> {!maker.is_self && t('madeBy', { name: maker.name })}
+          {t('made')} <OwnTime value={created_at} /> {!maker.is_self && t('madeBy', { name: maker.name })}
         </span>
         <span>
           {used_at === null ? (
             t('neverUsed')
           ) : (
             <>
-              {t('used')} <DateTime value={used_at} />
+              {t('used')} <OwnTime value={used_at} />
             </>
           )}
         </span>
         {expires_at !== null && !has_expired && (
           <span>
-            {t('until')} <DateTime value={expires_at} />
+            {t('until')} <OwnTime value={expires_at} />
           </span>
         )}
-      </Small>
+      </ItemFacts>
     </li>
   );
 }
 
-/** The button stays beside a name that takes several lines. */
-const Head = styled.div`
-  display: flex;
-  align-items: flex-start;
-  justify-content: space-between;
-  gap: ${space(1)};
-`;
-
-const Name = styled.span`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space(0.5)} ${space(1)};
-  min-width: 0;
-  & > b {
-    font: ${font.strong};
-  }
+const Name = styled(ItemName)`
   & > code {
     color: ${color.muted};
     font-size: 0.875em;
   }
-`;
-
-const Small = styled.p`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0 ${space(2)};
-  color: ${color.muted};
-  font: ${font.small};
 `;

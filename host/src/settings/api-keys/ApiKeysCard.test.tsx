@@ -4,7 +4,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { ApiKeysCard } from './ApiKeysCard.tsx';
 
 const KEYS = '*/api/keys/';
-const server = startTestServer();
+const server = startTestServer(
+  on.get('*/api/account/', () => HttpResponse.json({ email: 'ann@company.example', time_zone: 'UTC' })),
+);
 
 const apiKey = (id: number, name: string, rest: object = {}) => ({
   id,
@@ -20,14 +22,14 @@ const apiKey = (id: number, name: string, rest: object = {}) => ({
 });
 
 /** A small API; what was asked of it. */
-function serveKeys(results: unknown[]) {
+function serveKeys(results: unknown[], proof = 'password') {
   const asked: unknown[] = [];
   server.use(
-    on.get(KEYS, () => HttpResponse.json({ results })),
+    on.get(KEYS, () => HttpResponse.json({ results, proof })),
     on.post(KEYS, async ({ request }) => {
-      const body = (await request.json()) as { password: string };
+      const body = (await request.json()) as { password?: string };
       asked.push(body);
-      if (body.password !== 'right') {
+      if (proof === 'password' && body.password !== 'right') {
         const message = 'This is not your password.';
         return HttpResponse.json(
           { detail: message, errors: [{ field: 'password', message }] },
@@ -57,8 +59,8 @@ it('U8 lists what each key may do, whose it is, and whether it still holds', asy
   open('administrator');
   const rows = within(await screen.findByRole('list', { name: 'API keys' })).getAllByRole('listitem');
   expect(rows[0]).toHaveTextContent('Nightly import tl_Ab3dE5…Revoke');
-  expect(rows[0]).toHaveTextContent('See everything · Organizations and contacts, import');
-  expect(rows[0]).toHaveTextContent('Last used 11/21/2026, 9:14:05 AM');
+  expect(rows[0]).toHaveTextContent('figures · Organizations and contacts, import');
+  expect(rows[0]).toHaveTextContent('Last used 21 Nov 2026, 13:14');
   expect(rows[1]).toHaveTextContent('Expired');
   expect(rows[1]).toHaveTextContent('Never used');
   expect(rows[2]).toHaveTextContent('Its maker has left');
@@ -70,9 +72,9 @@ it('U8 makes a key of what the role allows, for the password, and shows it once'
   const { user } = open('staff');
   expect(await screen.findByText('No API keys yet.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'New key…' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'New API Key' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New API key' }));
   expect(dialog.queryByRole('checkbox', { name: 'Activity of everybody' })).not.toBeInTheDocument();
-  await user.click(dialog.getByRole('checkbox', { name: 'See everything' }));
+  await user.click(dialog.getByRole('checkbox', { name: /^See organizations, contacts/u }));
   await user.click(dialog.getByRole('button', { name: 'Create Key' }));
   expect(await dialog.findByText('Please enter a name')).toBeVisible();
   expect(dialog.getByText('Please choose something')).toBeVisible();
@@ -93,8 +95,34 @@ it('U8 makes a key of what the role allows, for the password, and shows it once'
     expires_at: expect.stringMatching(/^20\d\d-/u),
     password: 'right',
   });
+  await user.click(within(shown).getByRole('button', { name: 'Copy' }));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByText('tl_the-whole-key')).not.toBeInTheDocument());
+});
+
+it('U8 U5 asks whoever has no password for none, and says when they have to sign in anew', async () => {
+  serveKeys([], 'none');
+  const { user } = open('staff');
+  const fill = async () => {
+    await user.click(await screen.findByRole('button', { name: 'New key…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New API key' }));
+    expect(dialog.queryByLabelText('Your password')).not.toBeInTheDocument();
+    await user.type(dialog.getByRole('textbox', { name: /Name/ }), 'Import');
+    return dialog;
+  };
+  const first = await fill();
+  expect(first.queryByText(/sign in with your company again/u)).not.toBeInTheDocument();
+  // For the next one the minutes are over.
+  const asked = serveKeys([], 'sign_in');
+  await user.click(first.getByRole('button', { name: 'Create Key' }));
+  const shown = within(await screen.findByRole('dialog', { name: 'Key “Import”' }));
+  expect(asked).toEqual([{ name: 'Import', permissions: ['read'], expires_at: expect.any(String) }]);
+  // Nobody has copied it: it is asked first.
+  await user.click(shown.getAllByRole('button', { name: 'Close' })[0]!);
+  const question = within(await screen.findByRole('alertdialog', { name: 'Close without a copy?' }));
+  await user.click(question.getByRole('button', { name: 'Close without a copy' }));
+  const second = await fill();
+  expect(await second.findByText(/sign in with your company again/u)).toBeVisible();
 });
 
 it('U8 asks before a key is revoked', async () => {

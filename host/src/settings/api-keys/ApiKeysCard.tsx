@@ -4,19 +4,19 @@ import {
   color,
   ConfirmDialog,
   font,
-  LoadFailure,
+  LazyBoundary,
   notify,
-  Skeleton,
   useMay,
 } from '@touchline/shared';
 import type { ApiKey } from '@touchline/shared/contract';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { styled } from 'styled-components';
 import { LongItemList } from '../ItemList.ts';
 import { Hint, HintRow, SettingsCard } from '../SettingsCard.tsx';
 import { ApiKeyRow } from './ApiKeyRow.tsx';
 import { apiKeys, revokeApiKey } from './apiKeys.ts';
+import { LoadState } from '../LoadState.tsx';
 import { messages } from './messages.ts';
 
 // Not part of the page's first download: most visits make no key.
@@ -30,7 +30,7 @@ export function ApiKeysCard() {
 function Keys() {
   const t = messages.use();
   const load = apiKeys.use();
-  const { value, status, isGone, reload } = load;
+  const { value, isGone, reload } = load;
   const [isAdding, setAdding] = useState(false);
   const [revoking, setRevoking] = useState<ApiKey>();
   if (isGone) return null;
@@ -41,7 +41,7 @@ function Keys() {
     void reload();
   };
   return (
-    <SettingsCard title={t('title')}>
+    <SettingsCard anchor="api-keys" title={t('title')}>
       <HintRow>
         <Hint>
           {t('hint')} <Calls href="/api/docs">{t('calls')}</Calls>
@@ -50,10 +50,7 @@ function Keys() {
           {t('add')}
         </Button>
       </HintRow>
-      {status === 'failed' && (
-        <LoadFailure title={t('loadFailed')} load={load} isOutOfDate={value !== undefined} />
-      )}
-      {status === 'loading' && value === undefined && <Skeleton count={2} label={t('loading')} />}
+      <LoadState load={load} failed={t('loadFailed')} loading={t('loading')} count={2} />
       {value?.results.length === 0 && <p>{t('none')}</p>}
       {value !== undefined && value.results.length > 0 && (
         <LongItemList aria-label={t('list')}>
@@ -62,10 +59,10 @@ function Keys() {
           ))}
         </LongItemList>
       )}
-      {isAdding && (
-        <Suspense fallback={null}>
-          <NewKeyDialogs onClose={() => setAdding(false)} onMade={reload} />
-        </Suspense>
+      {isAdding && value !== undefined && (
+        <LazyBoundary>
+          <NewKeyDialogs proof={value.proof} onClose={() => setAdding(false)} onMade={reload} />
+        </LazyBoundary>
       )}
       <ConfirmDialog
         open={revoking !== undefined}

@@ -8,6 +8,7 @@ const NAMES = {
   templates: 'may.templates',
   campaigns: 'may.campaigns',
   conversations: 'may.conversations',
+  notesOfOthers: 'may.notesOfOthers',
   answersOfOthers: 'may.answersOfOthers',
   suppressions: 'may.suppressions',
   personalData: 'may.personalData',

@@ -1,7 +1,9 @@
-import { Alert, changeFailure, LoadFailure, logFailure, Skeleton, Switch, useMay } from '@touchline/shared';
+import { Alert, changeFailure, logFailure, Switch, useMay } from '@touchline/shared';
 import { useState } from 'react';
 import { Hint, SettingsCard } from '../SettingsCard.tsx';
 import { saveTeamSettings, teamSettings } from '../replies/teamSettings.ts';
+import { LoadState } from '../LoadState.tsx';
+import { LoneApprover } from './LoneApprover.tsx';
 import { messages } from './messages.ts';
 
 /** Whether campaigns take an approval before they go out (U4). */
@@ -10,7 +12,7 @@ export function ApprovalCard() {
   const load = teamSettings.use();
   const { put } = teamSettings.useChanges();
   const mayChange = useMay('settings');
-  const { value, status, isGone } = load;
+  const { value, isGone } = load;
   const [chosen, setChosen] = useState<boolean>();
   const [failure, setFailure] = useState<string>();
   // An older API has no such settings.
@@ -33,11 +35,8 @@ export function ApprovalCard() {
     }
   };
   return (
-    <SettingsCard title={t('title')}>
-      {status === 'failed' && (
-        <LoadFailure title={t('loadFailed')} load={load} isOutOfDate={value !== undefined} />
-      )}
-      {status === 'loading' && value === undefined && <Skeleton count={1} label={t('loading')} />}
+    <SettingsCard anchor="approval" title={t('title')}>
+      <LoadState load={load} failed={t('loadFailed')} loading={t('loading')} count={1} />
       {value !== undefined && !mayChange && <p>{t(value.approval_required ? 'on' : 'off')}</p>}
       {value !== undefined && mayChange && (
         <>
@@ -47,6 +46,7 @@ export function ApprovalCard() {
             onChange={(checked) => void choose(value.reply_effect, checked)}
           />
           <Hint>{t('hint')}</Hint>
+          <LoneApprover isRequired={chosen ?? value.approval_required} />
           {failure !== undefined && <Alert>{failure}</Alert>}
         </>
       )}

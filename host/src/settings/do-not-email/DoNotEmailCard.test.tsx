@@ -4,7 +4,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { DoNotEmailCard } from './DoNotEmailCard.tsx';
 
 const PATH = '*/api/mail/suppressions/';
-const server = startTestServer();
+const server = startTestServer(
+  on.get('*/api/account/', () => HttpResponse.json({ email: 'ann@company.example', time_zone: 'UTC' })),
+);
 afterEach(() => jest.restoreAllMocks());
 
 const EMPTY: SuppressionList = { total: 0, suppressed: [], lifted: [] };
@@ -38,6 +40,8 @@ const DOMAIN: SuppressionList['suppressed'][number] = {
   added_by: 'ann@us.example',
   explanation: 'A competitor',
 };
+
+const question = () => screen.findByRole('alertdialog', { name: 'No more email to anybody at big.example?' });
 
 const card = async (name = 'Do-not-email list') => within(await screen.findByRole('region', { name }));
 
@@ -92,6 +96,51 @@ it('S12 shows who gets no mail and why, says what is not proved, and lifts it wi
   expect(region.getByText('No address is on the list.')).toBeVisible();
 });
 
+it.each([
+  [
+    'an address from an import',
+    { added_by: 'ann@us.example', explanation: 'list.csv' },
+    'ann@us.example put it on the list: list.csv',
+  ],
+  [
+    'an address added without a word',
+    { added_by: 'ann@us.example' },
+    'ann@us.example put it on the list, and gave no reason.',
+  ],
+  [
+    'a person who unsubscribed',
+    {},
+    'This person asked for no more email. Make sure that they want it again.',
+  ],
+  [
+    'a complaint',
+    { is_complaint: true },
+    'This person reported an email as spam. Make sure that they want email again.',
+  ],
+  [
+    'an address that bounced',
+    { reason: 'bounced' },
+    'Email to this address bounced. Make sure that the address works.',
+  ],
+] as const)(
+  'S12 says who put %s on the list and why, and of contacts only where there are any',
+  async (_, more, why) => {
+    const row = { ...ONE.suppressed[0]!, is_proved: true, ...more };
+    const alone = { ...row, id: 'b', email: 'nobody@meadow.example', contacts: [], contact_count: 0 };
+    server.use(on.get(PATH, () => HttpResponse.json({ total: 2, suppressed: [row, alone], lifted: [] })));
+    const { user } = renderInPage(<DoNotEmailCard />);
+    for (const { email, contact_count } of [row, alone]) {
+      await user.click(await screen.findByRole('button', { name: `Allow email again: ${email}` }));
+      const dialog = await screen.findByRole('dialog', { name: `Allow email to ${email} again?` });
+      expect(within(dialog).getByText(why)).toBeVisible();
+      const goesOn = within(dialog).queryByText(/The contact goes on in campaigns/u);
+      expect(goesOn === null).toBe(contact_count === 0);
+      await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+      await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    }
+  },
+);
+
 it('S12 says when an address stays on the list for another reason', async () => {
   let list = ONE;
   server.use(
@@ -113,7 +162,6 @@ it('S12 says when an address stays on the list for another reason', async () => 
 
 it('S12 a link from elsewhere shows the address that it names', async () => {
   const searched: (string | null)[] = [];
-  Element.prototype.scrollIntoView = () => {};
   server.use(
     on.get(PATH, ({ request }) => {
       searched.push(new URL(request.url).searchParams.get('search'));
@@ -166,6 +214,7 @@ it('U9 adds an address or a domain, and says before whom that concerns', async (
         kind: 'domain',
         address: `@${address}`,
         contact_count: 3,
+        planned_count: 5,
         is_public: true,
         is_listed: false,
       };
@@ -187,11 +236,16 @@ it('U9 adds an address or a domain, and says before whom that concerns', async (
   await user.type(field, 'big.example');
   expect(
     await dialog.findByText(
-      'Anybody can have an address at big.example. 3 contacts have such an address, and get no more email.',
+      'Anybody can have an address at big.example. 3 contacts have such an address, and get no more email. 5 planned emails are cancelled.',
     ),
   ).toBeVisible();
   await user.type(dialog.getByRole('textbox', { name: /Reason/u }), 'A competitor');
   await user.click(submit);
+  expect(await question()).toHaveTextContent('5 planned emails are cancelled.');
+  await user.click(within(await question()).getByRole('button', { name: 'Cancel' }));
+  expect(asked).toEqual([]);
+  await user.click(submit);
+  await user.click(within(await question()).getByRole('button', { name: 'Add the whole domain' }));
   const region = await card();
   expect(await region.findByText('Everybody at big.example')).toBeVisible();
   expect(region.getByText('added by ann@us.example: A competitor')).toBeVisible();
@@ -235,11 +289,14 @@ it('U9 imports what is pasted or a file, and names the rows that were left out',
   const dialog = within(await screen.findByRole('dialog', { name: 'Import addresses' }));
   const submit = dialog.getByRole('button', { name: 'Import' });
   expect(submit).toBeDisabled();
-  await user.type(dialog.getByRole('textbox', { name: /paste addresses/u }), 'zoe@meadow.example');
+  // Before it stands a field of the browser that nobody sees, which takes no focus.
+  await waitFor(() => expect(dialog.getByRole('textbox', { name: /paste addresses/u })).toHaveFocus());
+  await user.keyboard('zoe@meadow.example');
   await user.click(submit);
-  expect(
-    await dialog.findByText('Added: 4. On the list before: 1. Rows without an address: 1.'),
-  ).toBeVisible();
+  const report = await dialog.findByText('Added: 4. On the list before: 1. Rows without an address: 1.');
+  expect(report).toBeVisible();
+  expect(document.activeElement).toContainElement(report);
+  expect(document.body).not.toHaveFocus();
   expect(dialog.getByText('Row 2: “x@” is not an email address.')).toBeVisible();
   await user.upload(
     dialog.getByLabelText('Choose a file...', { selector: 'input' }),

@@ -1,11 +1,13 @@
-import { Button, EmptyState, LoadFailure, May, SearchBox, Skeleton } from '@touchline/shared';
+import { Button, EmptyState, LazyBoundary, May, SearchBox } from '@touchline/shared';
 import { Plus, Upload } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { useGoToCard } from '../contents/CardsContext.ts';
 import { Hint, HintRow, SettingsCard } from '../SettingsCard.tsx';
 import { useSearchText } from '../useSearchText.ts';
 import { LiftedList } from './LiftedList.tsx';
+import { LoadState } from '../LoadState.tsx';
 import { messages } from './messages.ts';
 import { SuppressedList } from './SuppressedList.tsx';
 import { suppressions } from './suppressions.ts';
@@ -23,17 +25,17 @@ export function DoNotEmailCard() {
   const [query] = useSearchParams();
   const named = query.get('email') ?? '';
   const { text, setText, search } = useSearchText(named);
-  const card = useRef<HTMLDivElement>(null);
+  const goToCard = useGoToCard();
   useEffect(() => {
-    if (named !== '') card.current?.scrollIntoView({ block: 'start' });
-  }, [named]);
+    if (named !== '') goToCard('do-not-email');
+  }, [named, goToCard]);
   const [task, setTask] = useState<SuppressionTask>();
   const load = suppressions.use(search);
-  const { value: list, status, isGone } = load;
+  const { value: list, isGone } = load;
   // An older API has no such list.
   if (isGone) return null;
   return (
-    <SettingsCard ref={card} title={t('title')}>
+    <SettingsCard anchor="do-not-email" title={t('title')}>
       <HintRow>
         <Hint>{t('hint')}</Hint>
         <May do="suppressions">
@@ -48,10 +50,7 @@ export function DoNotEmailCard() {
         </May>
       </HintRow>
       <SearchBox placeholder={t('search')} value={text} onChange={setText} />
-      {status === 'failed' && (
-        <LoadFailure title={t('loadFailed')} load={load} isOutOfDate={list !== undefined} />
-      )}
-      {status === 'loading' && list === undefined && <Skeleton count={4} label={t('loading')} />}
+      <LoadState load={load} failed={t('loadFailed')} loading={t('loading')} count={4} />
       {list !== undefined && (
         <>
           {list.total === 0 ? (
@@ -68,9 +67,9 @@ export function DoNotEmailCard() {
         </>
       )}
       {task !== undefined && (
-        <Suspense fallback={null}>
+        <LazyBoundary>
           <SuppressionDialogs task={task} onClose={() => setTask(undefined)} onChanged={load.reload} />
-        </Suspense>
+        </LazyBoundary>
       )}
     </SettingsCard>
   );

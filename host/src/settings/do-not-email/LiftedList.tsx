@@ -1,7 +1,9 @@
-import { color, DateTime, font, space } from '@touchline/shared';
+import { space } from '@touchline/shared';
+import { OwnTime } from '../OwnTime.tsx';
 import type { LiftedSuppression } from '@touchline/shared/contract';
 import { useId } from 'react';
 import { styled } from 'styled-components';
+import { ItemFacts } from '../ItemList.ts';
 import { AddressList } from './AddressList.ts';
 import { messages } from './messages.ts';
 
@@ -18,9 +20,9 @@ export function LiftedList({ rows }: { readonly rows: readonly LiftedSuppression
           <li key={row.id}>
             <b>{row.email === '' ? t('erased') : row.email}</b>
             <p>{t('liftedBy', { person: row.lifted_by, reason: row.explanation })}</p>
-            <Small>
-              <DateTime value={row.lifted_at} />
-            </Small>
+            <ItemFacts>
+              <OwnTime value={row.lifted_at} />
+            </ItemFacts>
           </li>
         ))}
       </AddressList>
@@ -30,9 +32,4 @@ export function LiftedList({ rows }: { readonly rows: readonly LiftedSuppression
 
 const Heading = styled.h3`
   margin-bottom: ${space(1)};
-`;
-
-const Small = styled.p`
-  color: ${color.muted};
-  font: ${font.small};
 `;

@@ -3,7 +3,6 @@ import {
   Button,
   color,
   ContactLink,
-  DateTime,
   font,
   May,
   radius,
@@ -12,6 +11,7 @@ import {
   VirtualList,
   type VirtualListItem,
 } from '@touchline/shared';
+import { OwnTime } from '../OwnTime.tsx';
 import type { SuppressedAddress, SuppressionList } from '@touchline/shared/contract';
 import { useCallback, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
@@ -84,7 +84,7 @@ function Row({ row, index, isWide, isFirst, need, onLift }: RowProps) {
           {about !== '' && <span title={about}>{about}</span>}
         </p>
         <p>
-          {t('since')} <DateTime value={row.suppressed_at} />
+          {t('since')} <OwnTime value={row.suppressed_at} />
         </p>
       </Facts>
       <Badges>

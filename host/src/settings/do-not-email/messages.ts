@@ -37,6 +37,10 @@ export const messages = defineMessages('host.settings.doNotEmail', {
     concernsNobody: 'No contact has such an address now.',
     concerns_one: '{{number}} contact has such an address, and gets no more email.',
     concerns_other: '{{number}} contacts have such an address, and get no more email.',
+    cancels_one: '{{number}} planned email is cancelled.',
+    cancels_other: '{{number}} planned emails are cancelled.',
+    askTitle: 'No more email to anybody at {{domain}}?',
+    askSubmit: 'Add the whole domain',
     importTitle: 'Import addresses',
     importText:
       'Choose a file (.csv, .txt, .xlsx or .xls) or paste a list. In each row, addresses and domains are found; the rest is not read.',
@@ -69,8 +73,15 @@ export const messages = defineMessages('host.settings.doNotEmail', {
     allow: 'Allow email again',
     allowOf: 'Allow email again: {{email}}',
     allowTitle: 'Allow email to {{email}} again?',
-    allowText:
+    allowText: 'Your name and the reason are kept.',
+    contactGoesOn:
       'The contact goes on in campaigns that are still running, and can be chosen for new ones. Your name and the reason are kept.',
+    contactsGoOn:
+      'The contacts go on in campaigns that are still running, and can be chosen for new ones. Your name and the reason are kept.',
+    addedText: '{{person}} put it on the list, and gave no reason.',
+    addedForText: '{{person}} put it on the list: {{reason}}',
+    bouncedText: 'Email to this address bounced. Make sure that the address works.',
+    complaintText: 'This person reported an email as spam. Make sure that they want email again.',
     unprovedText:
       'Anybody may have sent this request in the name of the address: nothing proves who wrote it.',
     unsubscribedText: 'This person asked for no more email. Make sure that they want it again.',
@@ -124,6 +135,12 @@ export const messages = defineMessages('host.settings.doNotEmail', {
     concerns_few: 'Такие адреса у {{number}} контактов: писем им больше не будет.',
     concerns_many: 'Такие адреса у {{number}} контактов: писем им больше не будет.',
     concerns_other: 'Такие адреса у {{number}} контакта: писем им больше не будет.',
+    cancels_one: 'Отменится {{number}} запланированное письмо.',
+    cancels_few: 'Отменятся {{number}} запланированных письма.',
+    cancels_many: 'Отменятся {{number}} запланированных писем.',
+    cancels_other: 'Отменятся {{number}} запланированного письма.',
+    askTitle: 'Больше никому не писать на {{domain}}?',
+    askSubmit: 'Добавить весь домен',
     importTitle: 'Импорт адресов',
     importText:
       'Выберите файл (.csv, .txt, .xlsx или .xls) или вставьте список. В каждой строке ищутся адреса и домены, остальное не читается.',
@@ -156,8 +173,15 @@ export const messages = defineMessages('host.settings.doNotEmail', {
     allow: 'Снова разрешить письма',
     allowOf: 'Снова разрешить письма: {{email}}',
     allowTitle: 'Снова разрешить письма на {{email}}?',
-    allowText:
+    allowText: 'Ваше имя и причина сохранятся.',
+    contactGoesOn:
       'Контакт продолжит участвовать в текущих кампаниях, и его можно будет выбрать для новых. Ваше имя и причина сохранятся.',
+    contactsGoOn:
+      'Контакты продолжат участвовать в текущих кампаниях, и их можно будет выбрать для новых. Ваше имя и причина сохранятся.',
+    addedText: 'Кто добавил в стоп-лист: {{person}}. Причина не указана.',
+    addedForText: 'Кто добавил в стоп-лист: {{person}}. Причина: {{reason}}',
+    bouncedText: 'Письма на этот адрес не доставлялись. Убедитесь, что он работает.',
+    complaintText: 'Этот человек пожаловался на спам. Убедитесь, что он снова хочет получать письма.',
     unprovedText:
       'Просьбу мог отправить кто угодно от имени этого адреса: ничто не подтверждает, кто её написал.',
     unsubscribedText: 'Этот человек просил больше не писать. Убедитесь, что он снова хочет получать письма.',

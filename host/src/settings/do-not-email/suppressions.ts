@@ -1,8 +1,9 @@
-import { defineItem, http } from '@touchline/shared';
+import { defineItem, http, logFailure } from '@touchline/shared';
 import { SUPPRESSIONS_PATH } from '@touchline/shared/contract/paths';
 import type {
   NewSuppression,
   SuppressedAddress,
+  SuppressionCheck,
   SuppressionImport,
   SuppressionLift,
   SuppressionList,
@@ -23,13 +24,24 @@ export const suppressions = defineItem({
 
 /** What adding an address or a domain would mean; nothing to read before it is one. */
 export const suppressionCheck = defineItem({
-  path: (address: string) =>
-    parseSuppressed(address) === undefined
-      ? null
-      : `${SUPPRESSIONS_PATH}check/?address=${encodeURIComponent(address)}`,
+  path: (address: string) => (parseSuppressed(address) === undefined ? null : checkPathOf(address)),
   parse: parseUntrustedSuppressionCheck,
   failure: 'It could not be found out whom an address concerns.',
 });
+
+const checkPathOf = (address: string) =>
+  `${SUPPRESSIONS_PATH}check/?address=${encodeURIComponent(address.trim())}`;
+
+/** @returns what adding it would mean; undefined where that cannot be found out, which stops nobody from adding it */
+export async function checkSuppression(address: string): Promise<SuppressionCheck | undefined> {
+  try {
+    const { data } = await http.get<unknown>(checkPathOf(address));
+    return parseUntrustedSuppressionCheck(data);
+  } catch (error) {
+    logFailure('It could not be found out whom an address concerns.', error);
+    return undefined;
+  }
+}
 
 function pathOf(search: string, offset = 0): string {
   const query = new URLSearchParams({

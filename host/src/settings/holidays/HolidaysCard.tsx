@@ -47,7 +47,7 @@ export function HolidaysCard() {
   const countries = load.value;
   const country = countries?.find((one) => one.code === code.split('-', 1)[0]);
   return (
-    <SettingsCard title={t('title')}>
+    <SettingsCard anchor="holidays" title={t('title')}>
       {load.status === 'failed' && (
         <LoadFailure title={t('loadFailed')} load={load} isOutOfDate={countries !== undefined} />
       )}

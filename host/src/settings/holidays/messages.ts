@@ -10,7 +10,7 @@ export const messages = defineMessages('host.settings.holidays', {
     region: 'Region',
     wholeCountry: 'The whole country',
     saveFailed: 'The country could not be saved.',
-    hint: 'Emails of campaigns do not go out on public holidays there, and working days between steps leave them out. Emails that wait get their times anew.',
+    hint: 'Emails of campaigns do not go out on public holidays there, and working days between steps leave them out. Emails that are waiting get new times at once.',
   },
   ru: {
     title: 'Праздничные дни',

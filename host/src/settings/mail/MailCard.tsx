@@ -1,5 +1,6 @@
 import { Alert, Badge, LoadFailure, Skeleton } from '@touchline/shared';
 import { SendingHoldNotice, useMailStatus } from '@touchline/shared/mail-status';
+import { useOwnTime } from '../OwnTime.tsx';
 import { SettingsCard } from '../SettingsCard.tsx';
 import { MailFacts } from './MailFacts.tsx';
 import { MailServices } from './MailServices.tsx';
@@ -14,10 +15,12 @@ const POLL_INTERVAL = 30_000;
 export function MailCard() {
   const t = messages.use();
   const load = useMailStatus(POLL_INTERVAL);
+  const sayMoment = useOwnTime();
   const { value: status, isGone } = load;
   const hasFailed = load.status === 'failed';
   return (
     <SettingsCard
+      anchor="mail"
       title={t('title')}
       badge={
         status !== undefined && (
@@ -33,7 +36,7 @@ export function MailCard() {
         <>
           {status.transport === 'sandbox' && <SandboxNote url={status.sandbox_url} />}
           {!status.has_worker && <Alert kind="warning">{t('noWorker')}</Alert>}
-          <SendingHoldNotice pollInterval={POLL_INTERVAL} />
+          <SendingHoldNotice pollInterval={POLL_INTERVAL} sayMoment={sayMoment} />
           {status.is_stalled && <Alert>{t('stalled')}</Alert>}
           <MailsSetAside mails={status.set_aside} onRetried={load.reload} />
           <MailFacts status={status} />

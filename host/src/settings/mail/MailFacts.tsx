@@ -1,13 +1,5 @@
-import {
-  Badge,
-  color,
-  DateTime,
-  font,
-  media,
-  space,
-  tabularFigures,
-  useFormatNumber,
-} from '@touchline/shared';
+import { Badge, color, font, media, space, tabularFigures, useFormatNumber } from '@touchline/shared';
+import { OwnTime } from '../OwnTime.tsx';
 import type { MailStatus } from '@touchline/shared/contract';
 import { sendingRulesOf, useSendingRulesText } from '@touchline/shared/mail-status';
 import type { ReactNode } from 'react';
@@ -34,7 +26,7 @@ export function MailFacts({ status }: { readonly status: MailStatus }) {
         note={
           status.oldest_due_at !== null && (
             <>
-              {t('dueSince')} <DateTime value={status.oldest_due_at} />
+              {t('dueSince')} <OwnTime value={status.oldest_due_at} />
             </>
           )
         }
@@ -47,7 +39,7 @@ export function MailFacts({ status }: { readonly status: MailStatus }) {
           name={t('waiting')}
           note={
             <>
-              {t('windowOpens')} <DateTime value={status.window_opens_at} />
+              {t('windowOpens')} <OwnTime value={status.window_opens_at} />
             </>
           }
         >

@@ -1,7 +1,8 @@
-import { Badge, color, DateTime, font } from '@touchline/shared';
+import { Badge, color } from '@touchline/shared';
+import { OwnTime } from '../OwnTime.tsx';
 import type { MailServiceState } from '@touchline/shared/contract';
 import { styled } from 'styled-components';
-import { ItemHead, ItemList } from '../ItemList.ts';
+import { ItemHead, ItemList, ItemNote } from '../ItemList.ts';
 import { messages } from './messages.ts';
 import { useServiceName } from './useServiceName.ts';
 
@@ -30,19 +31,19 @@ function Service({ service }: { readonly service: MailServiceState }) {
       </ItemHead>
       {failed_at !== null && (
         <p>
-          {t('failedAt')} <DateTime value={failed_at} />
+          {t('failedAt')} <OwnTime value={failed_at} />
           {error !== null && `: ${error}`}
         </p>
       )}
-      <Small>
+      <ItemNote as="p">
         {succeeded_at === null ? (
           t('neverWorked')
         ) : (
           <>
-            {t('succeededAt')} <DateTime value={succeeded_at} />
+            {t('succeededAt')} <OwnTime value={succeeded_at} />
           </>
         )}
-      </Small>
+      </ItemNote>
     </li>
   );
 }
@@ -53,11 +54,6 @@ function State({ service: { failed_at, succeeded_at } }: { readonly service: Mai
   if (succeeded_at === null) return <Badge tone="neutral">{t('unused')}</Badge>;
   return <Badge tone="ok">{t('working')}</Badge>;
 }
-
-const Small = styled.p`
-  color: ${color.muted};
-  font: ${font.small};
-`;
 
 const Nothing = styled.p`
   color: ${color.muted};

@@ -1,4 +1,5 @@
-import { Alert, DateTime, http, logFailure, May, RetryButton, space } from '@touchline/shared';
+import { Alert, http, logFailure, May, RetryButton, space } from '@touchline/shared';
+import { OwnTime } from '../OwnTime.tsx';
 import type { MailSetAside } from '@touchline/shared/contract';
 import { RETRY_SET_ASIDE_PATH } from '@touchline/shared/contract/paths';
 import { useState } from 'react';
@@ -47,7 +48,7 @@ export function MailsSetAside({ mails, onRetried }: MailsSetAsideProps) {
             <b>{from || t('unknownSender')}</b>
             {subject !== '' && `: ${subject}`}
             {' · '}
-            {nameOf(mailbox)} · <DateTime value={set_aside_at} />
+            {nameOf(mailbox)} · <OwnTime value={set_aside_at} />
             {error !== '' && ` · ${error}`}
           </li>
         ))}

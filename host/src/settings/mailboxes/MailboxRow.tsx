@@ -3,9 +3,6 @@ import {
   Badge,
   Button,
   changeFailure,
-  color,
-  font,
-  formatDateTime,
   logFailure,
   May,
   Menu,
@@ -18,7 +15,8 @@ import type { Mailbox } from '@touchline/shared/contract';
 import type { ShownMailbox } from '@touchline/shared/contract/readers';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { ItemHead } from '../ItemList.ts';
+import { FirmItemHead, ItemName, ItemNote } from '../ItemList.ts';
+import { useOwnTime } from '../OwnTime.tsx';
 import { isBuiltIn } from './isBuiltIn.ts';
 import { useMayChange } from './useMayChange.ts';
 import { signInWithProvider, trySending } from './mailboxRequests.ts';
@@ -65,12 +63,12 @@ export function MailboxRow({ mailbox, isAlone, onOpen, onChanged }: MailboxRowPr
   const offered = mayChange ? tasks : tasks.filter((task) => task === 'check');
   return (
     <Row>
-      <Head>
-        <Title>
+      <FirmItemHead>
+        <ItemName>
           <b>{title}</b>
           <Badge kind="count">{t(`kind.${kind}`)}</Badge>
           <Badge tone={TONES[state.kind]}>{t(`state.${state.kind}`)}</Badge>
-        </Title>
+        </ItemName>
         {offered.length > 0 && (
           <Menu
             items={offered.map((task) => ({
@@ -81,10 +79,10 @@ export function MailboxRow({ mailbox, isAlone, onOpen, onChanged }: MailboxRowPr
             label={t('actions', { email: title })}
           />
         )}
-      </Head>
-      <Facts>{facts.join(' · ')}</Facts>
-      {kind === 'sandbox' && !isAlone && <Facts>{t('sandboxHint')}</Facts>}
-      {kind === 'environment' && <Facts>{t('environmentHint')}</Facts>}
+      </FirmItemHead>
+      <ItemNote as="p">{facts.join(' · ')}</ItemNote>
+      {kind === 'sandbox' && !isAlone && <ItemNote as="p">{t('sandboxHint')}</ItemNote>}
+      {kind === 'environment' && <ItemNote as="p">{t('environmentHint')}</ItemNote>}
       <Fault mailbox={mailbox} onOpen={onOpen} onChanged={onChanged} />
     </Row>
   );
@@ -146,10 +144,11 @@ function Fault({ mailbox, onOpen, onChanged }: Omit<MailboxRowProps, 'isAlone'>)
 
 function useFaultText({ kind, cause, until }: Mailbox['state']): string {
   const t = messages.use();
+  const ownTime = useOwnTime();
   if (kind === 'sign_in_again') return t('signInAgainText');
   if (kind === 'unreachable') return t('unreachableText');
   if (cause === 'bounces') return t('heldByBounces');
-  return until === null ? t('heldForNow') : t('heldUntil', { until: formatDateTime(until) });
+  return until === null ? t('heldForNow') : t('heldUntil', { until: ownTime(until) });
 }
 
 const Row = styled.li`
@@ -159,26 +158,4 @@ const Row = styled.li`
   & > [role='alert'] {
     margin-top: ${space(0.5)};
   }
-`;
-
-/** The menu stays beside the first line, however many the name takes. */
-const Head = styled(ItemHead)`
-  flex-wrap: nowrap;
-`;
-
-const Title = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space(0.5)} ${space(1)};
-  min-width: 0;
-  & > b {
-    min-width: 0;
-    font: ${font.strong};
-  }
-`;
-
-const Facts = styled.p`
-  color: ${color.muted};
-  font: ${font.small};
 `;

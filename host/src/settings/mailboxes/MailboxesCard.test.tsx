@@ -4,7 +4,9 @@ import { MailboxesCard } from './MailboxesCard.tsx';
 import { listOf, mailbox, sandbox } from './mailboxesServer.testing.ts';
 
 const PATH = '*/api/mailboxes/';
-const server = startTestServer();
+const server = startTestServer(
+  on.get('*/api/account/', () => HttpResponse.json({ email: 'ann@company.example', time_zone: 'UTC' })),
+);
 afterEach(() => jest.restoreAllMocks());
 
 const serve = (...boxes: Parameters<typeof listOf>) =>

@@ -1,15 +1,16 @@
-import { Alert, Button, LoadFailure, May, notify, Skeleton } from '@touchline/shared';
+import { Alert, Button, LazyBoundary, May, notify } from '@touchline/shared';
 import type { MailboxSignInError } from '@touchline/shared/contract';
 import type { ShownMailbox } from '@touchline/shared/contract/readers';
 import { MAILBOX_SIGN_IN_ERRORS } from '@touchline/shared/contract/rules';
 import { mailboxes, signedOutMailboxes } from '@touchline/shared/mailboxes';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ItemList } from '../ItemList.ts';
 import { Hint, HintRow, SettingsCard } from '../SettingsCard.tsx';
 import { isBuiltIn } from './isBuiltIn.ts';
 import { MailboxRow } from './MailboxRow.tsx';
+import { LoadState } from '../LoadState.tsx';
 import { messages } from './messages.ts';
 import { DialogPlaceProvider, useDialogPlace } from './tasks.ts';
 
@@ -31,7 +32,7 @@ export function MailboxesCard() {
 function Mailboxes() {
   const t = messages.use();
   const load = mailboxes.use(undefined, { pollInterval: POLL_INTERVAL });
-  const { value: list, status, isGone } = load;
+  const { value: list, isGone } = load;
   const notice = signedOutMailboxes.useChanges();
   const onChanged = async () => {
     // What was mended is told no longer.
@@ -44,7 +45,7 @@ function Mailboxes() {
   if (isGone) return null;
   const isAlone = list?.results.every(({ kind }) => kind === 'sandbox') ?? false;
   return (
-    <SettingsCard title={t('title')}>
+    <SettingsCard anchor="mailboxes" title={t('title')}>
       <HintRow>
         <Hint>{t('hint')}</Hint>
         <May do="mailboxes">
@@ -58,10 +59,7 @@ function Mailboxes() {
         </May>
       </HintRow>
       {error !== undefined && <Alert>{t(`error.${error}`)}</Alert>}
-      {status === 'failed' && (
-        <LoadFailure title={t('loadFailed')} load={load} isOutOfDate={list !== undefined} />
-      )}
-      {status === 'loading' && list === undefined && <Skeleton count={3} label={t('loading')} />}
+      <LoadState load={load} failed={t('loadFailed')} loading={t('loading')} count={3} />
       {isAlone && <Alert kind="info">{t('onlySandbox')}</Alert>}
       {list !== undefined && list.results.length > 0 && (
         <ItemList aria-label={t('mailboxesLabel')}>
@@ -77,9 +75,9 @@ function Mailboxes() {
         </ItemList>
       )}
       {shown !== undefined && list !== undefined && (
-        <Suspense fallback={null}>
+        <LazyBoundary>
           <MailboxDialogs dialog={shown} list={list} onChanged={onChanged} />
-        </Suspense>
+        </LazyBoundary>
       )}
     </SettingsCard>
   );

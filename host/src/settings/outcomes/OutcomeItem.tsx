@@ -1,8 +1,8 @@
-import { Badge, Button, color, font, space, TextField, useFormatNumber } from '@touchline/shared';
+import { Badge, Button, space, TextField, useFormatNumber } from '@touchline/shared';
 import type { OutcomeRow } from '@touchline/shared/contract/readers';
 import { type FormEvent, useState } from 'react';
 import { styled } from 'styled-components';
-import { ItemHead } from '../ItemList.ts';
+import { ItemActions, ItemHead, ItemName, ItemNote } from '../ItemList.ts';
 import { messages } from './messages.ts';
 
 export interface OutcomeItemProps {
@@ -51,11 +51,15 @@ export function OutcomeItem({ row, name, busy, onRename, onRemove, onOfferAgain 
   return (
     <li>
       <ItemHead>
-        <b>{name}</b>
-        <Actions>
+        <ItemName>
+          <b>{name}</b>
           {conversations > 0 && (
-            <Small>{t('inUse', { count: conversations, formatted: formatNumber(conversations) })}</Small>
+            <ItemNote>
+              {t('inUse', { count: conversations, formatted: formatNumber(conversations) })}
+            </ItemNote>
           )}
+        </ItemName>
+        <ItemActions>
           {isRetired ? (
             <>
               <Badge tone="neutral">{t('retired')}</Badge>
@@ -78,7 +82,7 @@ export function OutcomeItem({ row, name, busy, onRename, onRemove, onOfferAgain 
               </Button>
             </>
           )}
-        </Actions>
+        </ItemActions>
       </ItemHead>
     </li>
   );
@@ -89,16 +93,4 @@ const Form = styled.form`
   flex-wrap: wrap;
   align-items: end;
   gap: ${space(1)};
-`;
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space(0.5)};
-`;
-
-const Small = styled.span`
-  color: ${color.muted};
-  font: ${font.small};
 `;

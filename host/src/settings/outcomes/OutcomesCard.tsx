@@ -3,10 +3,8 @@ import {
   Button,
   changeFailure,
   fieldErrors,
-  LoadFailure,
   logFailure,
   notify,
-  Skeleton,
   space,
   TextField,
 } from '@touchline/shared';
@@ -16,6 +14,7 @@ import { type FormEvent, useState } from 'react';
 import { styled } from 'styled-components';
 import { ItemList } from '../ItemList.ts';
 import { Hint, SettingsCard } from '../SettingsCard.tsx';
+import { LoadState } from '../LoadState.tsx';
 import { messages } from './messages.ts';
 import { OutcomeItem } from './OutcomeItem.tsx';
 import { addOutcome, changeOutcome, removeOutcome } from './outcomeRequests.ts';
@@ -25,7 +24,7 @@ export function OutcomesCard() {
   const t = messages.use();
   const nameOf = useOutcomeName(t('own'));
   const load = outcomes.use();
-  const { value: rows, status, isGone, reload } = load;
+  const { value: rows, isGone, reload } = load;
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string>();
@@ -69,12 +68,9 @@ export function OutcomesCard() {
   // It may be gone altogether; where it is only retired, this offers it again.
   const addAgain = (row: OutcomeRow) => void run(() => addOutcome(row.name), setFailure);
   return (
-    <SettingsCard title={t('title')}>
+    <SettingsCard anchor="outcomes" title={t('title')}>
       <Hint>{t('hint')}</Hint>
-      {status === 'failed' && (
-        <LoadFailure title={t('loadFailed')} load={load} isOutOfDate={rows !== undefined} />
-      )}
-      {status === 'loading' && rows === undefined && <Skeleton count={5} label={t('loading')} />}
+      <LoadState load={load} failed={t('loadFailed')} loading={t('loading')} count={5} />
       {rows !== undefined && (
         <>
           <ItemList aria-label={t('list')}>

@@ -1,7 +1,8 @@
-import { Button, color, DateTime, font, space, useRoleName } from '@touchline/shared';
+import { Button, useRoleName } from '@touchline/shared';
 import type { Invitation } from '@touchline/shared/contract';
-import { styled } from 'styled-components';
-import { ItemHead } from '../ItemList.ts';
+import { EmailText } from '../EmailText.tsx';
+import { ItemActions, ItemHead, ItemNote } from '../ItemList.ts';
+import { OwnTime } from '../OwnTime.tsx';
 import { messages } from './messages.ts';
 
 export interface InvitationRowProps {
@@ -18,8 +19,10 @@ export function InvitationRow({ invitation, onAgain, onWithdraw }: InvitationRow
   return (
     <li>
       <ItemHead>
-        <b>{email}</b>
-        <Actions>
+        <b>
+          <EmailText email={email} />
+        </b>
+        <ItemActions>
           <Button
             size="small"
             kind="quiet"
@@ -36,22 +39,11 @@ export function InvitationRow({ invitation, onAgain, onWithdraw }: InvitationRow
           >
             {t('withdraw')}
           </Button>
-        </Actions>
+        </ItemActions>
       </ItemHead>
-      <Small>
-        {t('invited', { role: roleName(role) })} <DateTime value={expires_at} />
-      </Small>
+      <ItemNote>
+        {t('invited', { role: roleName(role) })} <OwnTime value={expires_at} />
+      </ItemNote>
     </li>
   );
 }
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(0.5)};
-`;
-
-const Small = styled.span`
-  color: ${color.muted};
-  font: ${font.small};
-`;

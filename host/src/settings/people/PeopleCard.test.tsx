@@ -1,10 +1,12 @@
 import { tokenStore } from '@touchline/shared';
+import { ROLES } from '@touchline/shared/contract/rules';
 import { HttpResponse, on, renderInPage, startTestServer } from '@touchline/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { PeopleCard } from './PeopleCard.tsx';
 
 const PEOPLE = '*/api/people/';
 const server = startTestServer(
+  on.get('*/api/account/', () => HttpResponse.json({ email: 'ann@company.example' })),
   on.get('*/api/settings/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })),
 );
 afterEach(() => {
@@ -27,6 +29,7 @@ const person = (id: number, email: string, rest: object = {}) => ({
 const ANN = person(1, 'ann@company.example', { name: 'Ann Field', role: 'administrator' });
 const JO = person(2, 'jo@company.example', { owns: { mailboxes: 1, organizations: 3, conversations: 0 } });
 const KIM = person(3, 'kim@company.example', { deactivated_at: '2026-11-02T10:00:00.000Z' });
+const LEE = person(4, 'lee@company.example', { role: 'viewer' });
 const INVITED = {
   id: 9,
   email: 'new@company.example',
@@ -35,6 +38,11 @@ const INVITED = {
   expires_at: '2026-11-30T10:00:00.000Z',
 };
 const LINK = { url: 'https://touchline.example/join#secret', expires_at: '2026-11-30T10:00:00.000Z' };
+
+const { setTimeout: wait } = globalThis;
+afterEach(() => {
+  globalThis.setTimeout = wait;
+});
 
 /** A token of that account, as the API makes them. */
 function signInAs(role: string | undefined) {
@@ -50,7 +58,7 @@ function open(role: string | undefined = 'administrator', language: 'en' | 'ru' 
 }
 
 /** A small API; what was asked of it. */
-function servePeople() {
+function servePeople(canMail = false, people = [ANN, JO, KIM]) {
   const asked: unknown[] = [];
   const note = async (request: Request) => {
     const text = await request.text();
@@ -66,7 +74,7 @@ function servePeople() {
     return HttpResponse.json(LINK, { status: 201 });
   };
   server.use(
-    on.get(PEOPLE, () => HttpResponse.json({ people: [ANN, JO, KIM], invitations: [INVITED] })),
+    on.get(PEOPLE, () => HttpResponse.json({ people, invitations: [INVITED], can_mail: canMail })),
     on.post(`${PEOPLE}invitations/`, link),
     on.delete(`${PEOPLE}invitations/:id/`, done),
     on.put(`${PEOPLE}:id/role/`, done),
@@ -83,6 +91,13 @@ const choose = async (user: ReturnType<typeof renderInPage>['user'], email: stri
   await user.click(await screen.findByRole('menuitem', { name: item }));
 };
 
+it('U3 an address breaks after its @ and its dots, not inside a word', async () => {
+  servePeople();
+  open();
+  const shown = await screen.findByText('jo@company.example');
+  expect(shown.innerHTML).toContain('jo@<wbr>company.<wbr>example');
+});
+
 it('U2 lists who may sign in and who is invited', async () => {
   servePeople();
   open();
@@ -91,29 +106,89 @@ it('U2 lists who may sign in and who is invited', async () => {
   expect(ann).toHaveTextContent('Ann Field (you)ann@company.example');
   expect(ann).toHaveTextContent('Administrator');
   expect(jo).toHaveTextContent('Staff');
-  expect(kim).toHaveTextContent('Deactivated');
+  expect(kim).toHaveTextContent('StaffDeactivated');
   expect(screen.getByRole('list', { name: 'Invited' })).toHaveTextContent(
     'new@company.exampleNew linkWithdraw',
   );
+});
+
+it('U2 shows while it is open who accepts an invitation, and who is deactivated elsewhere', async () => {
+  // A quarter of a minute passes at once. Not jest's own clock, nor a mock: the requests and Testing Library would wait for it.
+  globalThis.setTimeout = Object.assign(
+    (run: () => void, delay?: number) => wait(run, delay === 15_000 ? 50 : delay),
+    wait,
+  );
+  servePeople();
+  open();
+  await screen.findByRole('list', { name: 'Invited' });
+  const came = person(4, INVITED.email);
+  const left = { ...JO, deactivated_at: '2026-11-03T10:00:00.000Z' };
+  server.use(on.get(PEOPLE, () => HttpResponse.json({ people: [ANN, left, KIM, came], invitations: [] })));
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Invited' })).not.toBeInTheDocument());
+  const [, jo, , petrov] = within(screen.getByRole('list', { name: 'People' })).getAllByRole('listitem');
+  expect(jo).toHaveTextContent('Deactivated');
+  expect(petrov).toHaveTextContent(INVITED.email);
 });
 
 it('U2 invites somebody, and shows the link once', async () => {
   const asked = servePeople();
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Invite…' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Invite Somebody' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite somebody' }));
   await user.click(dialog.getByRole('button', { name: 'Create Link' }));
   expect(await dialog.findByText('Please enter an email address')).toBeVisible();
   await user.type(dialog.getByRole('textbox', { name: /Email/ }), ' petrov@club.example ');
-  expect(dialog.queryByRole('radio', { name: 'Approver' })).not.toBeInTheDocument();
+  expect(dialog.getAllByRole('radio')).toHaveLength(ROLES.length);
   await user.click(dialog.getByRole('radio', { name: 'Administrator' }));
   await user.click(dialog.getByRole('button', { name: 'Create Link' }));
   expect(await screen.findByRole('dialog', { name: 'Link for petrov@club.example' })).toHaveTextContent(
     LINK.url,
   );
   expect(asked).toEqual([
-    ['POST', '/api/people/invitations/', { email: 'petrov@club.example', role: 'administrator' }],
+    [
+      'POST',
+      '/api/people/invitations/',
+      { email: 'petrov@club.example', role: 'administrator', by_mail: false },
+    ],
   ]);
+});
+
+it('U2 sends the invitation, makes a link, or does both, as was chosen', async () => {
+  const asked = servePeople(true);
+  let mailed = true;
+  server.use(
+    on.post(`${PEOPLE}invitations/`, async ({ request }) => {
+      asked.push(await request.json());
+      return HttpResponse.json({ ...LINK, mailed }, { status: 201 });
+    }),
+  );
+  const { user } = open();
+  const begin = async (way: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Invite…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Invite somebody' }));
+    await user.type(dialog.getByRole('textbox', { name: /Email/ }), 'petrov@club.example');
+    await user.click(dialog.getByRole('radio', { name: way }));
+    return dialog;
+  };
+  const first = await begin('By email');
+  await user.click(first.getByRole('button', { name: 'Send Invitation' }));
+  expect(await screen.findByText('The invitation is on its way to petrov@club.example')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const second = await begin('Both');
+  await user.click(second.getByRole('button', { name: 'Send and Show Link' }));
+  const both = await screen.findByRole('dialog', { name: 'Link for petrov@club.example' });
+  expect(both).toHaveTextContent(LINK.url);
+  expect(both).toHaveTextContent('It was mailed to petrov@club.example');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  mailed = false;
+  const third = await begin('By email');
+  await user.click(third.getByRole('button', { name: 'Send Invitation' }));
+  expect(await screen.findByRole('dialog', { name: 'Link for petrov@club.example' })).toHaveTextContent(
+    'The email to petrov@club.example could not be sent',
+  );
+  const sent = { email: 'petrov@club.example', role: 'staff', by_mail: true };
+  expect(asked).toEqual([sent, sent, sent]);
 });
 
 it('U2 changes a role, makes a link for a lost password, and brings somebody back', async () => {
@@ -136,7 +211,7 @@ it('U2 changes a role, makes a link for a lost password, and brings somebody bac
 });
 
 it('U2 asks who takes over before somebody leaves; nobody can leave by themselves', async () => {
-  const asked = servePeople();
+  const asked = servePeople(false, [ANN, JO, KIM, LEE]);
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: `Actions for ${ANN.email}` }));
   expect(await screen.findAllByRole('menuitem')).toHaveLength(2);
@@ -145,7 +220,7 @@ it('U2 asks who takes over before somebody leaves; nobody can leave by themselve
   const dialog = within(await screen.findByRole('dialog', { name: `Deactivate ${JO.email}` }));
   expect(dialog.getByText('What is theirs: 1 mailbox and 3 organizations.')).toBeVisible();
   await user.click(dialog.getByRole('combobox', { name: 'Who takes over?' }));
-  // Neither who leaves nor who has left.
+  // Neither who leaves, nor who has left, nor whose role only reads.
   expect(await screen.findAllByRole('option')).toHaveLength(2);
   expect(screen.getByRole('option', { name: 'Nobody: mailboxes are disconnected' })).toBeVisible();
   await user.click(screen.getByRole('option', { name: 'Ann Field' }));

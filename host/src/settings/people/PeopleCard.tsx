@@ -1,19 +1,11 @@
-import {
-  Alert,
-  Button,
-  changeFailure,
-  LoadFailure,
-  logFailure,
-  notify,
-  Skeleton,
-  useMay,
-} from '@touchline/shared';
+import { Alert, Button, LazyBoundary, notify, useAction, useMay } from '@touchline/shared';
 import type { Invitation, Person } from '@touchline/shared/contract';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { ItemList } from '../ItemList.ts';
+import { lazy, useState } from 'react';
+import { LongItemList } from '../ItemList.ts';
 import { Hint, HintRow, SettingsCard } from '../SettingsCard.tsx';
 import { InvitationRow } from './InvitationRow.tsx';
+import { LoadState } from '../LoadState.tsx';
 import { messages } from './messages.ts';
 import { invite, makeResetLink, people, reactivate, withdrawInvitation } from './people.ts';
 import { PersonRow } from './PersonRow.tsx';
@@ -23,6 +15,9 @@ import type { PeopleTask } from './tasks.ts';
 // Not part of the page's first download: most visits open none of them.
 const PeopleDialogs = lazy(() => import(/* webpackChunkName: "people" */ './dialogs/PeopleDialogs.tsx'));
 
+/** Others invite and deactivate too, and who was invited comes. */
+const POLL_INTERVAL = 15_000;
+
 /** Accounts: who may sign in, as what, and who is invited (U2). Only administrators see it. */
 export function PeopleCard() {
   return useMay('people') && <People />;
@@ -30,22 +25,15 @@ export function PeopleCard() {
 
 function People() {
   const t = messages.use();
-  const load = people.use();
-  const { value, status, isGone, reload } = load;
+  const load = people.use(undefined, { pollInterval: POLL_INTERVAL });
+  const { value, isGone, reload } = load;
   const [task, setTask] = useState<PeopleTask>();
-  const [failure, setFailure] = useState<string>();
+  const { failure, run } = useAction({
+    log: 'An account could not be changed.',
+    failed: t('failed'),
+    reload,
+  });
   if (isGone) return null;
-  /** Runs what needs no dialog, and says what went wrong. */
-  const run = async (change: () => Promise<void>) => {
-    setFailure(undefined);
-    try {
-      await change();
-      await reload();
-    } catch (error) {
-      logFailure('An account could not be changed.', error);
-      setFailure(changeFailure(error, t('failed')));
-    }
-  };
   const onLink = ({ id, email }: Person) =>
     void run(async () => setTask({ name: 'link', email, link: await makeResetLink(id) }));
   const onReactivate = ({ id, email }: Person) =>
@@ -54,14 +42,16 @@ function People() {
       notify({ kind: 'success', text: t('reactivated', { email }) });
     });
   const onInviteAgain = ({ email, role }: Invitation) =>
-    void run(async () => setTask({ name: 'link', email, link: await invite({ email, role }) }));
+    void run(async () =>
+      setTask({ name: 'link', email, link: await invite({ email, role, by_mail: false }) }),
+    );
   const onWithdraw = ({ id, email }: Invitation) =>
     void run(async () => {
       await withdrawInvitation(id);
       notify({ kind: 'success', text: t('withdrawn', { email }) });
     });
   return (
-    <SettingsCard title={t('title')}>
+    <SettingsCard anchor="people" title={t('title')}>
       <HintRow>
         <Hint>{t('hint')}</Hint>
         <Button icon={<Plus />} onClick={() => setTask({ name: 'invite' })}>
@@ -69,12 +59,9 @@ function People() {
         </Button>
       </HintRow>
       {failure !== undefined && <Alert>{failure}</Alert>}
-      {status === 'failed' && (
-        <LoadFailure title={t('loadFailed')} load={load} isOutOfDate={value !== undefined} />
-      )}
-      {status === 'loading' && value === undefined && <Skeleton count={3} label={t('loading')} />}
+      <LoadState load={load} failed={t('loadFailed')} loading={t('loading')} count={3} />
       {value !== undefined && (
-        <ItemList aria-label={t('list')}>
+        <LongItemList aria-label={t('list')}>
           {value.people.map((person) => (
             <PersonRow
               key={person.id}
@@ -84,13 +71,13 @@ function People() {
               onReactivate={onReactivate}
             />
           ))}
-        </ItemList>
+        </LongItemList>
       )}
       {value !== undefined && <RequireTwoFactor />}
       {value !== undefined && value.invitations.length > 0 && (
         <>
           <h3>{t('invitations')}</h3>
-          <ItemList aria-label={t('invitations')}>
+          <LongItemList aria-label={t('invitations')}>
             {value.invitations.map((invitation) => (
               <InvitationRow
                 key={invitation.id}
@@ -99,19 +86,20 @@ function People() {
                 onWithdraw={onWithdraw}
               />
             ))}
-          </ItemList>
+          </LongItemList>
         </>
       )}
       {task !== undefined && value !== undefined && (
-        <Suspense fallback={null}>
+        <LazyBoundary>
           <PeopleDialogs
             task={task}
             people={value.people}
+            canMail={value.can_mail}
             onOpen={setTask}
             onClose={() => setTask(undefined)}
             onChanged={reload}
           />
-        </Suspense>
+        </LazyBoundary>
       )}
     </SettingsCard>
   );

@@ -1,17 +1,9 @@
-import {
-  Avatar,
-  Badge,
-  color,
-  DateTime,
-  font,
-  Menu,
-  type MenuItem,
-  space,
-  useAuth,
-  useRoleName,
-} from '@touchline/shared';
+import { Avatar, Badge, media, Menu, type MenuItem, space, useAuth, useRoleName } from '@touchline/shared';
 import type { Person } from '@touchline/shared/contract';
+import { ItemFacts, ItemNote, PersonItem, PersonFacts } from '../ItemList.ts';
 import { styled } from 'styled-components';
+import { EmailText } from '../EmailText.tsx';
+import { OwnTime } from '../OwnTime.tsx';
 import { messages } from './messages.ts';
 import type { PeopleTask } from './tasks.ts';
 
@@ -47,56 +39,63 @@ export function PersonRow({ person, onOpen, onLink, onReactivate }: PersonRowPro
   return (
     <Row>
       <Avatar name={name || email} photo={person.photo} />
-      <Who>
+      <PersonFacts>
         <b>
-          {name || email}
-          {isOwn && <Small> ({t('you')})</Small>}
+          {name || <EmailText email={email} />}
+          {isOwn && <ItemNote> ({t('you')})</ItemNote>}
         </b>
-        <Small>
-          {name !== '' && <span>{email}</span>}
+        <ItemFacts>
+          {name !== '' && (
+            <span>
+              <EmailText email={email} />
+            </span>
+          )}
           {!isOut && (
             <span>
               {person.signed_in_at === null ? (
-                t('neverSignedIn')
+                t('notSignedIn')
               ) : (
                 <>
-                  {t('signedIn')} <DateTime value={person.signed_in_at} />
+                  {t('signedIn')} <OwnTime value={person.signed_in_at} />
                 </>
               )}
             </span>
           )}
-        </Small>
-      </Who>
-      <Badge kind="count" tone={isOut ? 'neutral' : role === 'administrator' ? 'info' : 'ok'}>
-        {isOut ? t('deactivated') : roleName(role)}
-      </Badge>
+        </ItemFacts>
+      </PersonFacts>
+      <State>
+        {/* Always the role first: what stands in one place is found at a glance. */}
+        <Badge kind="count" tone={isOut ? 'neutral' : role === 'administrator' ? 'info' : 'ok'}>
+          {roleName(role)}
+        </Badge>
+        {isOut && (
+          <Badge kind="count" tone="warn">
+            {t('deactivated')}
+          </Badge>
+        )}
+      </State>
       <Menu size="small" label={t('actionsFor', { email })} items={items} />
     </Row>
   );
 }
 
-const Row = styled.li`
-  display: flex;
-  align-items: center;
-  gap: ${space(1.5)};
-`;
-
-const Who = styled.div`
-  flex: 1;
-  min-width: 0;
-  display: grid;
-  & > b {
-    font: ${font.strong};
-  }
-`;
-
-const Small = styled.span`
+const State = styled.span`
   display: flex;
   flex-wrap: wrap;
-  gap: 0 ${space(1.5)};
-  color: ${color.muted};
-  font: ${font.small};
-  b > & {
-    display: inline;
+  justify-content: end;
+  gap: ${space(0.5)};
+`;
+
+/** On a phone the role stands below what is said of the person, which needs the width. */
+const Row = styled(PersonItem)`
+  @media ${media.phone} {
+    flex-wrap: wrap;
+    & > ${State} {
+      flex: 0 0 100%;
+      justify-content: start;
+      /* Under the name, past the picture and the gap. */
+      padding-inline-start: calc(32px + ${space(1.5)});
+      order: 1;
+    }
   }
 `;

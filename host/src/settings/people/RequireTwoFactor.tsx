@@ -1,6 +1,6 @@
-import { Alert, changeFailure, color, font, logFailure, Switch } from '@touchline/shared';
+import { Alert, changeFailure, logFailure, Switch } from '@touchline/shared';
 import { useState } from 'react';
-import { styled } from 'styled-components';
+import { ItemFacts } from '../ItemList.ts';
 import { saveTeamSettings, teamSettings } from '../replies/teamSettings.ts';
 import { messages } from './messages.ts';
 
@@ -33,13 +33,8 @@ export function RequireTwoFactor() {
         checked={chosen ?? value.two_factor_required}
         onChange={(checked) => void choose(checked)}
       />
-      <Small>{t('requireTwoFactorHint')}</Small>
+      <ItemFacts>{t('requireTwoFactorHint')}</ItemFacts>
       {failure !== undefined && <Alert>{failure}</Alert>}
     </div>
   );
 }
-
-const Small = styled.p`
-  color: ${color.muted};
-  font: ${font.small};
-`;

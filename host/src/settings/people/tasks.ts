@@ -4,4 +4,9 @@ import type { AccountLink, Person } from '@touchline/shared/contract';
 export type PeopleTask =
   | { readonly name: 'invite' }
   | { readonly name: 'role' | 'deactivate'; readonly person: Person }
-  | { readonly name: 'link'; readonly email: string; readonly link: AccountLink };
+  | {
+      readonly name: 'link';
+      readonly email: string;
+      readonly link: AccountLink;
+      readonly isMailMissing?: boolean;
+    };

@@ -2,9 +2,7 @@ import {
   Badge,
   Button,
   changeFailure,
-  color,
   ConfirmDialog,
-  DateTime,
   errorStatus,
   font,
   logFailure,
@@ -13,12 +11,13 @@ import {
   space,
   useFormatNumber,
 } from '@touchline/shared';
+import { OwnTime } from '../OwnTime.tsx';
 import type { Deletion } from '@touchline/shared/contract';
 import { restoreDeletion } from '@touchline/shared/deletions';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { useSWRConfig } from 'swr';
-import { LongItemList } from '../ItemList.ts';
+import { ItemNote, LongItemList } from '../ItemList.ts';
 import { messages } from './messages.ts';
 
 /** What has to be said before something is restored. */
@@ -64,13 +63,13 @@ export function DeletionList({ rows }: { readonly rows: readonly Deletion[] }) {
           <Row key={row.id}>
             <div>
               <b>{nameOf(row)}</b>
-              <Small>
+              <ItemNote as="p">
                 {row.deleted_by === '' ? t('deleted') : t('deletedBy', { person: row.deleted_by })}{' '}
-                <DateTime value={row.deleted_at} />
-              </Small>
-              <Small>
-                {t('until')} <DateTime value={row.expires_at} />
-              </Small>
+                <OwnTime value={row.deleted_at} />
+              </ItemNote>
+              <ItemNote as="p">
+                {t('until')} <OwnTime value={row.expires_at} />
+              </ItemNote>
             </div>
             <Badge>{t(`kind.${row.kind}`)}</Badge>
             <May do="restore">
@@ -125,9 +124,4 @@ const Row = styled.li`
   & b {
     font: ${font.strong};
   }
-`;
-
-const Small = styled.p`
-  color: ${color.muted};
-  font: ${font.small};
 `;

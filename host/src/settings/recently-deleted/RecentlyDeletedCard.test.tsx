@@ -4,7 +4,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { useDeletedNotice } from '@touchline/shared/deletions';
 import { RecentlyDeletedCard } from './RecentlyDeletedCard.tsx';
 
-const server = startTestServer();
+const server = startTestServer(
+  on.get('*/api/account/', () => HttpResponse.json({ email: 'ann@company.example', time_zone: 'UTC' })),
+);
 afterEach(() => jest.restoreAllMocks());
 
 const ROW: Deletion = {

@@ -1,9 +1,10 @@
-import { defineItem, EmptyState, LoadFailure, SearchBox, Skeleton } from '@touchline/shared';
+import { defineItem, EmptyState, SearchBox } from '@touchline/shared';
 import { DELETIONS_PATH } from '@touchline/shared/contract/paths';
 import { parseList, parseUntrustedDeletions } from '@touchline/shared/contract/readers';
 import { Hint, SettingsCard } from '../SettingsCard.tsx';
 import { useSearchText } from '../useSearchText.ts';
 import { DeletionList } from './DeletionList.tsx';
+import { LoadState } from '../LoadState.tsx';
 import { messages } from './messages.ts';
 
 /** What can be taken back. The id is a part of the name. */
@@ -22,17 +23,14 @@ export function RecentlyDeletedCard() {
   const t = messages.use();
   const { text, setText, search } = useSearchText();
   const load = deletions.use(search);
-  const { value: rows, status, isGone } = load;
+  const { value: rows, isGone } = load;
   // Another API has no such list.
   if (isGone) return null;
   return (
-    <SettingsCard title={t('title')}>
+    <SettingsCard anchor="recently-deleted" title={t('title')}>
       <Hint>{t('hint')}</Hint>
       <SearchBox placeholder={t('search')} value={text} onChange={setText} />
-      {status === 'failed' && (
-        <LoadFailure title={t('loadFailed')} load={load} isOutOfDate={rows !== undefined} />
-      )}
-      {status === 'loading' && rows === undefined && <Skeleton count={3} label={t('loading')} />}
+      <LoadState load={load} failed={t('loadFailed')} loading={t('loading')} count={3} />
       {rows?.length === 0 && <EmptyState>{t(search === '' ? 'empty' : 'emptySearch')}</EmptyState>}
       {rows !== undefined && rows.length > 0 && <DeletionList rows={rows} />}
     </SettingsCard>

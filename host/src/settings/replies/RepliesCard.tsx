@@ -1,16 +1,8 @@
-import {
-  Alert,
-  changeFailure,
-  ChoiceField,
-  LoadFailure,
-  logFailure,
-  RetryButton,
-  Skeleton,
-  useMay,
-} from '@touchline/shared';
+import { Alert, changeFailure, ChoiceField, logFailure, RetryButton, useMay } from '@touchline/shared';
 import { REPLY_EFFECTS, type ReplyEffect } from '@touchline/shared/contract';
 import { useRef, useState } from 'react';
 import { Hint, SettingsCard } from '../SettingsCard.tsx';
+import { LoadState } from '../LoadState.tsx';
 import { messages } from './messages.ts';
 import { saveTeamSettings, teamSettings } from './teamSettings.ts';
 
@@ -20,7 +12,7 @@ export function RepliesCard() {
   const load = teamSettings.use();
   const mayChange = useMay('settings');
   const { put } = teamSettings.useChanges();
-  const { value: settings, status, isGone } = load;
+  const { value: settings, isGone } = load;
   /** What was chosen and is not stored yet: under way, or refused. */
   const [chosen, setChosen] = useState<ReplyEffect>();
   const [failure, setFailure] = useState<unknown>();
@@ -52,11 +44,8 @@ export function RepliesCard() {
   };
   const effect = chosen ?? settings?.reply_effect;
   return (
-    <SettingsCard title={t('title')}>
-      {status === 'failed' && (
-        <LoadFailure title={t('loadFailed')} load={load} isOutOfDate={settings !== undefined} />
-      )}
-      {status === 'loading' && settings === undefined && <Skeleton count={2} label={t('loading')} />}
+    <SettingsCard anchor="replies" title={t('title')}>
+      <LoadState load={load} failed={t('loadFailed')} loading={t('loading')} count={2} />
       {effect !== undefined && (
         <>
           {mayChange ? (

@@ -7,14 +7,12 @@ import {
   May,
   notify,
   Skeleton,
-  space,
 } from '@touchline/shared';
 import type { Snippet } from '@touchline/shared/contract';
 import { useDeletedNotice } from '@touchline/shared/deletions';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { styled } from 'styled-components';
-import { ItemHead, LongItemList } from '../ItemList.ts';
+import { ItemActions, ItemHead, LongItemList } from '../ItemList.ts';
 import { Hint, SettingsCard } from '../SettingsCard.tsx';
 import { messages } from './messages.ts';
 import { SnippetDialog } from './SnippetDialog.tsx';
@@ -41,7 +39,7 @@ export function SnippetsCard() {
     await reload();
   };
   return (
-    <SettingsCard title={t('title')}>
+    <SettingsCard anchor="snippets" title={t('title')}>
       <Hint>{t('hint')}</Hint>
       {status === 'failed' && <LoadFailure title={t('loadFailed')} load={load} isOutOfDate={hasRows} />}
       {status === 'loading' && !hasRows && <Skeleton count={2} label={t('loading')} />}
@@ -53,7 +51,7 @@ export function SnippetsCard() {
               <ItemHead>
                 <b>{snippet.name}</b>
                 <May do="conversations">
-                  <Actions>
+                  <ItemActions>
                     <Button
                       size="small"
                       aria-label={t('changeOf', { name: snippet.name })}
@@ -68,7 +66,7 @@ export function SnippetsCard() {
                     >
                       {t('delete')}
                     </Button>
-                  </Actions>
+                  </ItemActions>
                 </May>
               </ItemHead>
             </li>
@@ -94,8 +92,3 @@ export function SnippetsCard() {
     </SettingsCard>
   );
 }
-
-const Actions = styled.div`
-  display: flex;
-  gap: ${space(1)};
-`;

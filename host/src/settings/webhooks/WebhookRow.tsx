@@ -1,7 +1,10 @@
 import { color, font, Menu, space, Switch, useFormatNumber, VisuallyHidden } from '@touchline/shared';
+import { OwnTime } from '../OwnTime.tsx';
 import type { Webhook } from '@touchline/shared/contract';
+import { MOST_DELIVERIES_COUNTED } from '@touchline/shared/contract/rules';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { ItemFacts } from '../ItemList.ts';
 import { messages } from './messages.ts';
 import type { WebhookTask } from './tasks.ts';
 import { useEventName } from './useEventName.ts';
@@ -9,8 +12,8 @@ import { useEventName } from './useEventName.ts';
 export interface WebhookRowProps {
   readonly webhook: Webhook;
   readonly onOpen: (task: WebhookTask) => void;
-  readonly onTest: (webhook: Webhook) => Promise<void>;
-  readonly onEnable: (webhook: Webhook, isEnabled: boolean) => Promise<void>;
+  readonly onTest: (webhook: Webhook) => Promise<unknown>;
+  readonly onEnable: (webhook: Webhook, isEnabled: boolean) => Promise<unknown>;
 }
 
 const COUNTS = ['waiting', 'delivered', 'failed'] as const;
@@ -19,9 +22,13 @@ const COUNTS = ['waiting', 'delivered', 'failed'] as const;
 export function WebhookRow({ webhook, onOpen, onTest, onEnable }: WebhookRowProps) {
   const t = messages.use();
   const formatNumber = useFormatNumber();
+  const formatCount = (count: number) =>
+    count > MOST_DELIVERIES_COUNTED ? `${formatNumber(MOST_DELIVERIES_COUNTED)}+` : formatNumber(count);
   const nameOf = useEventName();
   const [chosen, setChosen] = useState<boolean>();
-  const { url, events, is_enabled } = webhook;
+  const { url, events, is_enabled, last, failing_since } = webhook;
+  const reason =
+    last?.failure ?? (last?.status === null ? null : t('notTaken', { status: last?.status ?? '' }));
   const enable = async (isEnabled: boolean) => {
     setChosen(isEnabled);
     await onEnable(webhook, isEnabled);
@@ -32,15 +39,28 @@ export function WebhookRow({ webhook, onOpen, onTest, onEnable }: WebhookRowProp
     <Row>
       <What>
         <b>{url}</b>
-        <Small>{events.map(nameOf).join(' · ')}</Small>
-        <Small>
+        <ItemFacts>{events.map(nameOf).join(' · ')}</ItemFacts>
+        <ItemFacts>
           {!is_enabled && <span>{t('disabled')}</span>}
           {counted.map((state) => (
             <Count key={state} $isBad={state === 'failed'}>
-              {t(state, { count: webhook[state], formatted: formatNumber(webhook[state]) })}
+              {t(state, { count: webhook[state], formatted: formatCount(webhook[state]) })}
             </Count>
           ))}
-        </Small>
+        </ItemFacts>
+        {last !== null && (
+          <ItemFacts>
+            <Count $isBad={!last.is_taken}>
+              {t(last.is_taken ? 'lastTaken' : 'lastRefused')} <OwnTime value={last.at} />
+              {!last.is_taken && reason !== null && `: ${reason}`}
+            </Count>
+            {failing_since !== null && (
+              <Count $isBad>
+                {t('failingSince')} <OwnTime value={failing_since} />
+              </Count>
+            )}
+          </ItemFacts>
+        )}
       </What>
       <Controls>
         <Switch
@@ -92,14 +112,6 @@ const Controls = styled.div`
   display: flex;
   align-items: center;
   gap: ${space(1)};
-`;
-
-const Small = styled.p`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0 ${space(2)};
-  color: ${color.muted};
-  font: ${font.small};
 `;
 
 const Count = styled.span<{ $isBad: boolean }>`

@@ -1,10 +1,13 @@
 import { HttpResponse, on, renderInPage, startTestServer } from '@touchline/shared/testing';
+import { MOST_DELIVERIES_COUNTED } from '@touchline/shared/contract/rules';
 import { screen, waitFor, within } from '@testing-library/react';
 import { WebhooksCard } from './WebhooksCard.tsx';
 
 const HOOKS = '*/api/webhooks/';
 const URL_OF = 'https://hooks.example/in';
-const server = startTestServer();
+const server = startTestServer(
+  on.get('*/api/account/', () => HttpResponse.json({ email: 'ann@company.example', time_zone: 'UTC' })),
+);
 
 const webhook = (rest: object = {}) => ({
   id: 3,
@@ -13,8 +16,10 @@ const webhook = (rest: object = {}) => ({
   is_enabled: true,
   created_at: '2026-11-20T13:14:05.000Z',
   waiting: 1,
-  delivered: 1200,
+  delivered: MOST_DELIVERIES_COUNTED + 1,
   failed: 2,
+  last: { at: '2026-11-21T13:14:05.000Z', is_taken: false, status: 503, failure: null },
+  failing_since: '2026-11-20T13:14:05.000Z',
   ...rest,
 });
 const delivery = (id: number, rest: object = {}) => ({
@@ -94,7 +99,7 @@ it('U8 makes a webhook, says why an address is refused, and shows the secret onc
   const asked = serve([]);
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'New webhook…' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'New Webhook' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New webhook' }));
   await user.click(dialog.getByRole('button', { name: 'Create Webhook' }));
   expect(await dialog.findByText('Please enter an address')).toBeVisible();
   expect(dialog.getByText('Please choose something')).toBeVisible();
@@ -111,6 +116,7 @@ it('U8 makes a webhook, says why an address is refused, and shows the secret onc
   const shown = await screen.findByRole('dialog', { name: 'Secret of hooks.example' });
   expect(shown).toHaveTextContent('whsec_the-secret');
   expect(asked.at(-1)).toEqual(['POST', '/api/webhooks/', { url: URL_OF, events: ['reply.received'] }]);
+  await user.click(within(shown).getByRole('button', { name: 'Copy' }));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByText('whsec_the-secret')).not.toBeInTheDocument());
 });
@@ -120,7 +126,7 @@ it('U8 shows how telling went, switches a webhook off, and says what came of a t
   const { user } = open();
   const row = await screen.findByRole('listitem');
   expect(row).toHaveTextContent('A reply came in · Contacts were added, changed or deleted');
-  expect(row).toHaveTextContent('1 waiting1,200 delivered2 failed');
+  expect(row).toHaveTextContent('1 waiting1,000+ delivered2 failed');
   await user.click(screen.getByRole('switch', { name: `Enabled ${URL_OF}` }));
   await waitFor(() => expect(asked).toEqual([['PATCH', '/api/webhooks/3/', { is_enabled: false }]]));
   await choose(user, 'Send a test');
@@ -134,7 +140,7 @@ it('U8 the log says what was answered, goes on to older events, and sends one ag
   const dialog = within(await screen.findByRole('dialog', { name: 'Log of hooks.example' }));
   const [first] = await dialog.findAllByRole('listitem');
   expect(first).toHaveTextContent('Failed');
-  expect(first).toHaveTextContent('12 trieslast 11/21/2026, 9:14:05 AM · 31 ms');
+  expect(first).toHaveTextContent('12 trieslast 21 Nov 2026, 13:14 · 31 ms');
   expect(first).toHaveTextContent('Answer 500out of order');
   await user.click(dialog.getByRole('button', { name: 'Older' }));
   expect(await dialog.findByText('msg_1')).toBeVisible();

@@ -1,18 +1,10 @@
-import {
-  Alert,
-  Button,
-  changeFailure,
-  LoadFailure,
-  logFailure,
-  notify,
-  Skeleton,
-  useMay,
-} from '@touchline/shared';
+import { Alert, Button, LazyBoundary, notify, useAction, useMay } from '@touchline/shared';
 import type { Webhook } from '@touchline/shared/contract';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { LongItemList } from '../ItemList.ts';
 import { Hint, HintRow, SettingsCard } from '../SettingsCard.tsx';
+import { LoadState } from '../LoadState.tsx';
 import { messages } from './messages.ts';
 import type { WebhookTask } from './tasks.ts';
 import { WebhookRow } from './WebhookRow.tsx';
@@ -29,21 +21,14 @@ export function WebhooksCard() {
 function All() {
   const t = messages.use();
   const load = webhooks.use();
-  const { value, status, isGone, reload } = load;
+  const { value, isGone, reload } = load;
   const [task, setTask] = useState<WebhookTask>();
-  const [failure, setFailure] = useState<string>();
+  const { failure, setFailure, run } = useAction({
+    log: 'A webhook could not be changed or tried.',
+    failed: t('failure'),
+    reload,
+  });
   if (isGone) return null;
-  /** Runs what needs no dialog, and says what went wrong. */
-  const run = async (change: () => Promise<void>) => {
-    setFailure(undefined);
-    try {
-      await change();
-    } catch (error) {
-      logFailure('A webhook could not be changed or tried.', error);
-      setFailure(changeFailure(error, t('failure')));
-    }
-    await reload();
-  };
   const onTest = ({ id, url }: Webhook) =>
     run(async () => {
       const { state, status: answered, failure: reason } = await sendTest(id);
@@ -56,7 +41,7 @@ function All() {
     });
   const onEnable = ({ id }: Webhook, is_enabled: boolean) => run(() => changeWebhook(id, { is_enabled }));
   return (
-    <SettingsCard title={t('title')}>
+    <SettingsCard anchor="webhooks" title={t('title')}>
       <HintRow>
         <Hint>{t('hint')}</Hint>
         <Button icon={<Plus />} disabled={value === undefined} onClick={() => setTask({ name: 'add' })}>
@@ -64,10 +49,7 @@ function All() {
         </Button>
       </HintRow>
       {failure !== undefined && <Alert>{failure}</Alert>}
-      {status === 'failed' && (
-        <LoadFailure title={t('loadFailed')} load={load} isOutOfDate={value !== undefined} />
-      )}
-      {status === 'loading' && value === undefined && <Skeleton count={2} label={t('loading')} />}
+      <LoadState load={load} failed={t('loadFailed')} loading={t('loading')} count={2} />
       {value?.results.length === 0 && <p>{t('none')}</p>}
       {value !== undefined && value.results.length > 0 && (
         <LongItemList aria-label={t('list')}>
@@ -83,14 +65,14 @@ function All() {
         </LongItemList>
       )}
       {task !== undefined && (
-        <Suspense fallback={null}>
+        <LazyBoundary>
           <WebhookDialogs
             task={task}
             onOpen={setTask}
             onClose={() => setTask(undefined)}
             onChanged={reload}
           />
-        </Suspense>
+        </LazyBoundary>
       )}
     </SettingsCard>
   );

@@ -98,6 +98,8 @@ it('H8 C9 is a single Tab stop, with arrow keys inside', async () => {
   await waitFor(() => expect(picker.getByRole('searchbox')).toHaveFocus());
   await user.tab();
   await user.tab();
+  expect(picker.getByRole('button', { name: 'Select all shown (4)' })).toHaveFocus();
+  await user.tab();
   expect(box('Meadow Park')).toHaveFocus();
   await user.keyboard('{ArrowRight}');
   expect(picker.getByRole('button', { name: 'Select All (2), Meadow Park' })).toHaveFocus();
@@ -107,6 +109,7 @@ it('H8 C9 is a single Tab stop, with arrow keys inside', async () => {
   expect(picker.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   await user.tab({ shift: true });
   expect(box('Zoë Marchetti')).toHaveFocus();
+  await user.tab({ shift: true });
   await user.tab({ shift: true });
   expect(picker.getByRole('switch', { name: 'Only selected' })).toHaveFocus();
 });

@@ -19,12 +19,13 @@ import {
 } from '@touchline/shared';
 import type { PickedContact } from '@touchline/shared/contract/readers';
 import { SearchX } from 'lucide-react';
-import { memo, useCallback, useEffect, useId, useMemo, useRef } from 'react';
+import { memo, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { pickerOrganizations } from '../pickerOrganizations.ts';
 import { messages } from './messages.ts';
 import { ELSEWHERE, groupHeight, OrganizationGroup } from './OrganizationGroup.tsx';
-import type { Selection } from './selection.ts';
+import { PickedFrom } from './PickedFrom.tsx';
+import { canChoose, isAllChosen, type Selection } from './selection.ts';
 import { useListKeys } from './useListKeys.ts';
 import { type Picker, usePicker } from './usePicker.ts';
 
@@ -50,7 +51,8 @@ export function ContactPicker({ chosen, others, onConfirm, onClose }: ContactPic
       others.length === 0 ? organizations : [{ id: ELSEWHERE, name: '', contacts: others }, ...organizations],
     [organizations, others],
   );
-  const picker = usePicker(all, chosen);
+  const [within, setWithin] = useState<Selection>();
+  const picker = usePicker(all, chosen, within);
   const { selection } = picker;
   const isChanged = selection.size !== chosen.size || !selection.isSubsetOf(chosen);
   return (
@@ -74,10 +76,36 @@ export function ContactPicker({ chosen, others, onConfirm, onClose }: ContactPic
         <SearchBox placeholder={t('search')} value={picker.search} onChange={picker.setSearch} />
         <Switch label={t('onlySelected')} checked={picker.isOnlySelected} onChange={picker.setOnlySelected} />
       </Tools>
+      {status === 'succeeded' && (
+        <PickedFrom organizations={all} onWithin={setWithin}>
+          <SelectShown picker={picker} initial={chosen} />
+        </PickedFrom>
+      )}
       {status === 'loading' && <Skeleton count={6} />}
       {status === 'failed' && <ErrorState title={t('failed')} onRetry={reload} />}
       {status === 'succeeded' && <Contacts picker={picker} initial={chosen} isEmpty={all.length === 0} />}
     </Dialog>
+  );
+}
+
+/** Ticks everybody who is shown, and says how many that is. */
+function SelectShown({
+  picker: { shown, selection, toggleShown },
+  initial,
+}: {
+  readonly picker: Picker;
+  readonly initial: Selection;
+}) {
+  const t = messages.use();
+  const formatNumber = useFormatNumber();
+  const contacts = shown.flatMap((organization) => organization.contacts);
+  const possible = contacts.filter((contact) => canChoose(contact, initial));
+  if (possible.length === 0) return null;
+  const isAll = isAllChosen(selection, contacts, initial);
+  return (
+    <Button size="small" onClick={toggleShown}>
+      {t(isAll ? 'deselectShown' : 'selectShown', { count: formatNumber(possible.length) })}
+    </Button>
   );
 }
 

@@ -59,3 +59,10 @@ export function chooseContacts(
   const added = contacts.filter((contact) => canChoose(contact, initial)).map(({ id }) => id);
   return selection.union(new Set(added));
 }
+
+/** Whether everybody of these who can be ticked is. */
+export const isAllChosen = (
+  selection: Selection,
+  contacts: readonly PickedContact[],
+  initial: Selection,
+): boolean => contacts.every((contact) => selection.has(contact.id) || !canChoose(contact, initial));

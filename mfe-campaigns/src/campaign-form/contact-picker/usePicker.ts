@@ -1,7 +1,13 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { PickedOrganization } from '@touchline/shared/contract/readers';
 import { findContacts, prepareSearch, type ShownOrganization } from './findContacts.ts';
-import { chooseContacts, rangeBetween, type Selection, toggleOrganization } from './selection.ts';
+import {
+  chooseContacts,
+  isAllChosen,
+  rangeBetween,
+  type Selection,
+  toggleOrganization,
+} from './selection.ts';
 
 export interface Picker {
   readonly search: string;
@@ -13,10 +19,19 @@ export interface Picker {
   /** Ticks or unticks a contact; as a range, all those shown from the previous one to this one. */
   readonly toggleContact: (id: number, chosen: boolean, isRange: boolean) => void;
   readonly toggleAll: (organization: PickedOrganization) => void;
+  /** Ticks everybody who is shown and can be ticked; unticks them where all are. */
+  readonly toggleShown: () => void;
 }
 
-/** State of the contact selection: what is selected, and which contacts are shown. Neither changes the other. */
-export function usePicker(organizations: readonly PickedOrganization[], initial: Selection): Picker {
+/**
+ * State of the contact selection: what is selected, and which contacts are shown. Neither changes the other.
+ * @param within of whom alone any are shown: those of a group, or whose addresses were pasted
+ */
+export function usePicker(
+  organizations: readonly PickedOrganization[],
+  initial: Selection,
+  within: Selection | undefined,
+): Picker {
   const [selection, setSelection] = useState(initial);
   const [search, setSearch] = useState('');
   // The selection when the switch was turned on: what is unticked later stays in sight, to be ticked again.
@@ -24,7 +39,10 @@ export function usePicker(organizations: readonly PickedOrganization[], initial:
   useEffect(() => prepareSearch(organizations), [organizations]);
   // Searching never blocks the search box: a key pressed meanwhile goes first.
   const wanted = useDeferredValue(search);
-  const shown = useMemo(() => findContacts(organizations, wanted, only), [organizations, wanted, only]);
+  const shown = useMemo(
+    () => findContacts(organizations, wanted, only && within ? only.intersection(within) : (only ?? within)),
+    [organizations, wanted, only, within],
+  );
 
   const lastTouched = useRef<number>(undefined);
   const toggleContact = useCallback(
@@ -41,6 +59,12 @@ export function usePicker(organizations: readonly PickedOrganization[], initial:
       setSelection((current) => toggleOrganization(current, organization)),
     [],
   );
+  const toggleShown = useCallback(() => {
+    const contacts = shown.flatMap((organization) => organization.contacts);
+    setSelection((current) =>
+      chooseContacts(current, contacts, !isAllChosen(current, contacts, initial), initial),
+    );
+  }, [shown, initial]);
   return {
     search,
     setSearch,
@@ -50,5 +74,6 @@ export function usePicker(organizations: readonly PickedOrganization[], initial:
     selection,
     toggleContact,
     toggleAll,
+    toggleShown,
   };
 }

@@ -1,25 +1,27 @@
 import type { CampaignApproval } from '@touchline/shared/contract';
 import { HttpResponse, on } from '@touchline/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { campaign, campaignsServer, contact, expectLogged } from '../../campaignsServer.testing.tsx';
+import { PLAN, campaign, campaignsServer, contact, expectLogged } from '../../campaignsServer.testing.tsx';
 import { openPage, pageOf } from '../campaignPage.testing.tsx';
 
 const server = campaignsServer();
 afterEach(() => jest.restoreAllMocks());
 
 /** The account of the tests has the id 1. */
-const OWN = { id: 1, email: 'ann@company.example' };
-const OLGA = { id: 2, email: 'olga@company.example' };
+const OWN = { id: 1, email: 'ann@company.example', name: 'Ann Field' };
+const OLGA = { id: 2, email: 'olga@company.example', name: 'Olga Meadow' };
 const approval = (values: Partial<CampaignApproval> = {}): CampaignApproval => ({
   is_approved: false,
   seen: 'what-was-seen',
+  changes: null,
   asked: null,
   sent_back: null,
   approvers: [OLGA],
+  worked_on: [],
   ...values,
 });
 const running = campaign(1, { name: 'Spring renovation', contacts: [contact(1), contact(2)] });
-const asked = { by: 'stan@company.example', at: '2026-11-20T13:14:05.000Z' };
+const asked = { by: 'stan@company.example', at: '2026-11-20T13:14:05.000Z', is_held: false };
 const open = (role: 'staff' | 'approver' = 'staff') => openPage('/1', 'en', role);
 const details = () => pageOf(running.name);
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
@@ -31,7 +33,7 @@ it.each(['draft', 'paused'] as const)(
     const { user } = open();
     const page = await details();
     await user.click(await page.findByRole('button', { name: 'Ask for approval…' }));
-    expect(page.getByText(/olga@company\.example has to approve it/u)).toBeVisible();
+    expect(page.getByText(/Olga Meadow has to approve it/u)).toBeVisible();
     expect(buttons()).not.toContain('Activate…');
     expect(buttons()).not.toContain('Resume');
     const plan = within(await screen.findByRole('dialog', { name: 'Ask for approval of this campaign?' }));
@@ -48,29 +50,107 @@ it('U4 whoever may approve sees the plan, and approves exactly that', async () =
   const { user } = open('approver');
   const page = await details();
   expect(await page.findByText(/stan@company\.example asks for approval\. See what goes out/u)).toBeVisible();
-  await user.click(page.getByRole('button', { name: 'Approve' }));
+  await user.click(page.getByRole('button', { name: 'Approve…' }));
   const plan = within(await screen.findByRole('dialog', { name: 'Approve this campaign?' }));
   await plan.findByText('2 emails · 2 contacts');
+  const people = within(plan.getByRole('list', { name: 'Goes to 2 contacts' })).getAllByRole('listitem');
+  expect(people.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('@'),
+    expect.stringContaining('@'),
+  ]);
   await user.click(plan.getByRole('button', { name: 'Approve' }));
   expect(await page.findByText('Active')).toBeVisible();
   expect(server.state.updates).toMatchObject([{ status: 'active', seen: 'what-was-seen' }]);
+});
+
+it('U4 it goes to those whom the plan counts', async () => {
+  server.use(
+    on.post('*/api/campaigns/plan/', () => HttpResponse.json({ ...PLAN, contacts: 1, receivers: [2] })),
+  );
+  server.has({ ...running, status: 'waiting', approval: approval({ asked, approvers: [OWN] }) });
+  const { user } = open('approver');
+  await user.click(await (await details()).findByRole('button', { name: 'Approve…' }));
+  const people = await screen.findByRole('list', { name: 'Goes to 1 contact' });
+  expect(within(people).getAllByRole('listitem')).toHaveLength(1);
+});
+
+it('U4 what needs approval since the page was loaded is asked for instead', async () => {
+  expectLogged();
+  const errors = [{ field: 'status', message: 'This needs approval.' }];
+  server.has({ ...running, status: 'draft' });
+  server.use(
+    on.put(
+      '*/api/campaigns/1/update/',
+      () => HttpResponse.json({ detail: 'status: This needs approval.', errors }, { status: 409 }),
+      { once: true },
+    ),
+  );
+  const { user } = open();
+  await user.click(await (await details()).findByRole('button', { name: 'Activate…' }));
+  await confirm(user, 'Activate this campaign?', 'Activate');
+  await confirm(user, 'Ask for approval of this campaign?', 'Ask for approval');
+  await waitFor(() => expect(server.state.updates).toMatchObject([{ status: 'waiting' }]));
+  expect(screen.queryByText(/This needs approval\./u)).not.toBeInTheDocument();
+});
+
+it('U4 of many who can approve the first are named, and the others counted', async () => {
+  const approvers = Array.from({ length: 12 }, (_, index) => ({
+    id: 10 + index,
+    email: `p${index}@company.example`,
+    name: `Person ${index}`,
+  }));
+  server.has({ ...running, status: 'waiting', approval: approval({ asked, approvers }) });
+  open();
+  const page = await details();
+  expect(await page.findByText(/by Person 0, Person 1, Person 2 or 9 more\./u)).toBeVisible();
 });
 
 it('U4 whoever may not is told who can, and can take the request back', async () => {
   server.has({
     ...running,
     status: 'waiting',
-    approval: approval({ asked, approvers: [OLGA, { id: 3, email: 'oleg@company.example' }] }),
+    approval: approval({
+      asked,
+      approvers: [OLGA, { id: 3, email: 'oleg@company.example', name: 'Oleg Park' }],
+    }),
   });
   const { user } = open();
   const page = await details();
-  expect(
-    await page.findByText(/It can be given by olga@company\.example or oleg@company\.example\./u),
-  ).toBeVisible();
-  expect(buttons()).not.toContain('Approve');
+  expect(await page.findByText(/It can be given by Olga Meadow or Oleg Park\./u)).toBeVisible();
+  expect(buttons()).not.toContain('Approve…');
   expect(buttons()).not.toContain('Send back…');
   await user.click(page.getByRole('button', { name: 'Take the request back' }));
   await waitFor(() => expect(server.state.updates).toMatchObject([{ status: 'draft' }]));
+});
+
+it.each([
+  [
+    { how: 'wrote', steps: [1] } as const,
+    /You cannot approve it: the words of the email of step 1 are yours\./u,
+  ],
+  [{ how: 'wrote', steps: [1, 2] } as const, /the words of the emails of steps 1, 2 are yours\./u],
+  [{ how: 'made', steps: [] } as const, /You cannot approve it: you made it\./u],
+])('U4 tells an approver who cannot approve it why: %o', async (worked, text) => {
+  const worked_on = [{ ...OWN, ...worked, steps: [...worked.steps] }];
+  server.has({ ...running, status: 'waiting', approval: approval({ asked, worked_on }) });
+  open('approver');
+  expect(await (await details()).findByText(text)).toBeVisible();
+  expect(buttons()).not.toContain('Approve…');
+});
+
+it('U4 what was stopped by a change is paused, and told that it then no longer goes on by itself', async () => {
+  server.has({
+    ...running,
+    status: 'waiting',
+    sent_templates: [{ step_number: 1, subject: 'A', body: '', sent_count: 1, last_sent_at: asked.at }],
+    approval: approval({ asked: { ...asked, is_held: true } }),
+  });
+  const { user } = open();
+  const page = await details();
+  expect(await page.findByText(/goes on by itself, unless you pause it\./u)).toBeVisible();
+  expect(buttons()).not.toContain('Take the request back');
+  await user.click(page.getByRole('button', { name: 'Pause' }));
+  await waitFor(() => expect(server.state.updates).toMatchObject([{ status: 'paused' }]));
 });
 
 it('U4 says that nobody can, where everybody who could has worked on it', async () => {
@@ -108,7 +188,7 @@ it('U4 an approval of what has changed since is refused in words, and what is th
   server.has({ ...running, status: 'waiting', approval: approval({ asked, approvers: [OWN] }) });
   const { user } = open('approver');
   const page = await details();
-  const button = await page.findByRole('button', { name: 'Approve' });
+  const button = await page.findByRole('button', { name: 'Approve…' });
   server.change(1, { opened: 300, updated_at: '2026-03-09T10:00:00.000Z' });
   await user.click(button);
   const plan = within(await screen.findByRole('dialog', { name: 'Approve this campaign?' }));
@@ -116,6 +196,82 @@ it('U4 an approval of what has changed since is refused in words, and what is th
   await user.click(plan.getByRole('button', { name: 'Approve' }));
   expect(await page.findByText('Somebody else has changed it.')).toBeVisible();
   await waitFor(() => expect(page.getByText('Opened').nextSibling).toHaveTextContent('300'));
+});
+
+const CHANGES = {
+  mails: false,
+  days: false,
+  mailboxes: false,
+  new_people: 0,
+  addresses: 0,
+  names: 0,
+  details: [],
+  more: 0,
+};
+
+it('U4 one that waits again says what is not as it was approved, and of whom', async () => {
+  const changes = {
+    ...CHANGES,
+    days: true,
+    addresses: 1200,
+    names: 1,
+    details: [
+      { what: 'gap' as const, id: 2, name: '', before: '3 days', after: '1 working_days', by: 'Kim Park' },
+      {
+        what: 'email' as const,
+        id: 1,
+        name: 'Anna Smith',
+        before: 'a@x.example',
+        after: 'b@x.example',
+        by: 'Kim Park',
+      },
+      {
+        what: 'full_name' as const,
+        id: 2,
+        name: 'Tim Reed',
+        before: 'Tom Reed',
+        after: 'Tim Reed',
+        by: null,
+      },
+    ],
+    more: 1199,
+  };
+  server.has({
+    ...running,
+    status: 'waiting',
+    approval: approval({ asked: { ...asked, is_held: true }, changes }),
+  });
+  open();
+  const page = await details();
+  expect(await page.findByText(/^Not as it was approved/u)).toHaveTextContent(
+    'Not as it was approved: when the emails go out; the addresses of 1,200 contacts; ' +
+      'the name, title or organization of 1 contact.',
+  );
+  expect(page.getByText(/was approved, but what it sends was changed.*goes on by itself/u)).toBeVisible();
+  expect(page.queryByText(/asks for approval/u)).not.toBeInTheDocument();
+  const list = page.getByText(/Kim Park changed the wait/u).closest('ul');
+  expect([...(list?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'Kim Park changed the wait before step 2 from 3 days to 1 working day',
+    'Kim Park changed the address of Anna Smith from a@x.example to b@x.example',
+    'The name of a contact was changed from Tom Reed to Tim Reed',
+    'and 1,199 more',
+  ]);
+  expect(page.getByRole('link', { name: 'Anna Smith' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/contacts\/1$/u),
+  );
+});
+
+it.each([
+  ['of a first request', null, false],
+  ['of a server that says nothing of it', undefined, false],
+  ['once all is as it was', { ...CHANGES }, true],
+])('U4 says nothing of changes %s', async (_what, changes, is_approved) => {
+  const asking = { ...approval({ asked, is_approved }), changes } as CampaignApproval;
+  server.has({ ...running, status: 'waiting', approval: asking });
+  open();
+  expect(await (await details()).findByText(/asks for approval|approved already/u)).toBeVisible();
+  expect(screen.queryByText(/Not as it was approved/u)).not.toBeInTheDocument();
 });
 
 it('U4 what is approved is activated and resumed as ever', async () => {
@@ -226,6 +382,25 @@ describe('in the form', () => {
       expect(screen.queryByText('This needs approval.')).not.toBeInTheDocument();
     },
   );
+
+  it.each([
+    ['asked for at once where it surely needs approval', OLGA, 'waiting'],
+    ['saved by whoever may approve it', OWN, 'active'],
+  ] as const)('U4 a change of an active one is %s, with one plan', async (_what, approver, status) => {
+    const approved = approval({ is_approved: true, approvers: [approver] });
+    const template_map = { 1: 11, 2: 12 };
+    server.has({ ...running, status: 'active', template_map, approval: approved });
+    const { user } = openPage('/?edit=1', 'en', approver === OWN ? 'approver' : 'staff');
+    const dialog = await form();
+    const days = await dialog.findByRole('spinbutton', { name: /^Frequency/u });
+    await user.clear(days);
+    await user.type(days, '2');
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    if (status === 'active') await confirm(user, 'Save these changes?', 'Save Changes');
+    else await confirm(user, 'Ask for approval of this campaign?', 'Ask for approval');
+    await waitFor(() => expect(server.state.updates).toMatchObject([{ status, frequency_days: 2 }]));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
 
   it('U4 a new campaign cannot be active where the team requires approval', async () => {
     server.use(

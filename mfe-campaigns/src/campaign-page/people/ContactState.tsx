@@ -29,9 +29,17 @@ const TONES: Readonly<Record<CampaignContactState, Tone>> = {
   uncertain: 'warn',
 };
 
+/** Beside it the other columns fit into 950 px; why somebody gets nothing more is cut then. */
+const NARROW = 270;
+
 /** Width in pixels for the states of these contacts. */
-export function widthOfStates(contacts: readonly ShownCampaignContact[]): number {
-  if (contacts.some(({ kept_from }) => kept_from === 'replied_elsewhere')) return 440;
+export function widthOfStates(contacts: readonly ShownCampaignContact[], isNarrow: boolean): number {
+  const whole = wholeWidth(contacts);
+  return isNarrow ? Math.min(whole, NARROW) : whole;
+}
+
+function wholeWidth(contacts: readonly ShownCampaignContact[]): number {
+  if (contacts.some(({ kept_from }) => kept_from === 'replied_elsewhere')) return 380;
   if (contacts.some(({ stopped_by, skipped }) => stopped_by !== null || skipped.length > 0)) return 360;
   // The longest state has room in Russian as well.
   return contacts.some(({ kept_from, paused_by }) => kept_from || paused_by) ? 300 : 180;

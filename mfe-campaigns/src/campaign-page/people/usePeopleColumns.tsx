@@ -7,6 +7,7 @@ import {
   oneLine,
   space,
   useFormatNumber,
+  useLaptop,
 } from '@touchline/shared';
 import type { ShownCampaignContact } from '@touchline/shared/contract/readers';
 import { useContext, useMemo } from 'react';
@@ -22,7 +23,8 @@ export function usePeopleColumns(
   contacts: readonly ShownCampaignContact[],
 ): readonly Column<ShownCampaignContact>[] {
   const t = messages.use();
-  const stateWidth = widthOfStates(contacts);
+  const isNarrow = useLaptop();
+  const stateWidth = widthOfStates(contacts, isNarrow);
   return useMemo(
     () => [
       { id: 'name', label: t('name'), cell: nameCell, sortBy: ({ name }) => name },
@@ -51,11 +53,11 @@ export function usePeopleColumns(
         cell: sentCell,
         sortBy: ({ sent_count }) => sent_count,
         align: 'end',
-        width: 104,
+        width: isNarrow ? 84 : 104,
       },
       { id: 'actions', label: t('actions'), cell: actionsCell, width: 96, onPhone: 'actions' },
     ],
-    [t, stateWidth],
+    [t, isNarrow, stateWidth],
   );
 }
 
@@ -125,5 +127,8 @@ const NameBox = styled.span`
   & > :is(a, span) {
     ${oneLine}
     min-width: 0;
+  }
+  & > label {
+    flex: none;
   }
 `;

@@ -1,5 +1,6 @@
-import { color, font, radius, space, tabularFigures } from '@touchline/shared';
+import { Button, color, font, radius, space, tabularFigures } from '@touchline/shared';
 import type { CampaignPlan, PlannedCampaign } from '@touchline/shared/contract';
+import { Eye } from 'lucide-react';
 import { styled } from 'styled-components';
 import { messages } from './messages.ts';
 import { usePlanFormats } from './usePlanFormats.ts';
@@ -7,10 +8,12 @@ import { usePlanFormats } from './usePlanFormats.ts';
 export interface PlannedStepsProps {
   readonly campaign: PlannedCampaign;
   readonly plan: CampaignPlan;
+  /** Shows the mail of a step. */
+  readonly onPreview?: ((step: number) => void) | undefined;
 }
 
 /** What goes out at each step, to how many contacts, and when. */
-export function PlannedSteps({ campaign, plan }: PlannedStepsProps) {
+export function PlannedSteps({ campaign, plan, onPreview }: PlannedStepsProps) {
   const t = messages.use();
   const format = usePlanFormats();
   if (plan.mails === 0) {
@@ -35,12 +38,27 @@ export function PlannedSteps({ campaign, plan }: PlannedStepsProps) {
                 t('mostPerDay', { count: most, formatted: format.number(most) }),
               ].join(' · ')}
             </small>
+            {onPreview && (
+              <Show
+                size="small"
+                icon={<Eye />}
+                aria-label={t('previewNamed', { title: title || t('untitled') })}
+                onClick={() => onPreview(step_number)}
+              >
+                {t('preview')}
+              </Show>
+            )}
           </li>
         );
       })}
     </Rows>
   );
 }
+
+const Show = styled(Button)`
+  justify-self: start;
+  margin-top: ${space(0.5)};
+`;
 
 /** What goes out, in one frame. */
 // The role looks redundant, but without markers Safari no longer exposes it as a list.

@@ -5,7 +5,7 @@ import type {
   NoMailReason,
   PlannedCampaign,
 } from '@touchline/shared/contract';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { messages as preflightMessages } from '../preflight/messages.ts';
 import { PreflightPanel } from '../preflight/PreflightPanel.tsx';
@@ -32,6 +32,10 @@ export interface SendingPlanDialogProps {
   readonly campaign: PlannedCampaign;
   /** What the server has stored; undefined for a server that implements the spec alone. */
   readonly overlap: CampaignOverlap | undefined;
+  /** Whom it goes to, where somebody has to see that. */
+  readonly renderRecipients?: ((plan: CampaignPlan) => ReactNode) | undefined;
+  /** Shows the mail of a step; undefined where there is nothing to show yet. */
+  readonly onPreview?: (step: number) => void;
   readonly onBack: () => void;
   readonly onConfirm: (decision: OverlapDecision) => void;
 }
@@ -56,7 +60,7 @@ const isFutile = ({ mails, without_mail }: CampaignPlan): boolean =>
 
 /** Shows who gets what and when before a change that sends mails, and what may be wrong with it (S7). */
 export function SendingPlanDialog(props: SendingPlanDialogProps) {
-  const { change, campaign, overlap = 'wait', onBack, onConfirm } = props;
+  const { change, campaign, overlap = 'wait', renderRecipients, onPreview, onBack, onConfirm } = props;
   const t = messages.use();
   const format = usePlanFormats();
   const { decision, ...question } = useSendingPlan(campaign, overlap);
@@ -112,7 +116,8 @@ export function SendingPlanDialog(props: SendingPlanDialogProps) {
         <>
           {isRefused && Object.keys(campaign.template_map).length > 0 && <Alert>{t('nobodyLeft')}</Alert>}
           <PlanWarnings plan={plan} preflight={preflight.state} />
-          <PlannedSteps campaign={campaign} plan={plan} />
+          <PlannedSteps campaign={campaign} plan={plan} onPreview={onPreview} />
+          {renderRecipients?.(plan)}
           <PlannedMailboxes mailboxes={plan.mailboxes} />
         </>
       )}

@@ -80,12 +80,6 @@ it('S12 shows attached images without asking, and asks before loading remote one
   expect(dialog.queryByRole('button', { name: 'Show images' })).not.toBeInTheDocument();
 });
 
-it('S12 says why an image that is offered without encryption stays blank', async () => {
-  const { user, dialog } = await show({ html: '<img src="http://a.example/1.gif">' });
-  await user.click(dialog.getByRole('button', { name: 'Show images' }));
-  expect(dialog.getByText(/only loaded over a secure connection/u)).toBeVisible();
-});
-
 it('S12 judges an attachment by its name before its declared type', () => {
   expect(attachmentKindOf('application/octet-stream', 'Смета.XLSX')).toBe('workbook');
   expect(attachmentKindOf('image/png', '')).toBe('picture');

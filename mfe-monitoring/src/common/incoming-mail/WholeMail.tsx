@@ -3,7 +3,6 @@ import {
   Button,
   color,
   DateTime,
-  hasInsecureImages,
   MailFrame,
   MailHeader,
   MailPaper,
@@ -16,6 +15,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { attachmentPath, sentAttachmentPath } from '../paths.ts';
 import { Attachments } from './Attachments.tsx';
+import { fetchMailImage } from './fetchMailImage.ts';
 import { messages } from './messages.ts';
 
 /** What is shown of a mail, whichever way it went. */
@@ -69,6 +69,7 @@ function Content({
 }: Omit<WholeMailProps, 'received'>) {
   const t = messages.use();
   const [hasImages, setHasImages] = useState(false);
+  const [missing, setMissing] = useState(0);
   if (text === '' && (html === null || !HAS_PICTURE.test(html))) {
     return <Nothing>{t(attachments.length === 0 ? 'empty' : 'attachmentsAlone')}</Nothing>;
   }
@@ -93,12 +94,14 @@ function Content({
           {t('imagesBlocked')}
         </Alert>
       )}
-      {hasImages && hasInsecureImages(html) && <Alert kind="info">{t('imagesInsecure')}</Alert>}
+      {missing > 0 && <Alert kind="info">{t('imagesMissing', { count: missing })}</Alert>}
       <MailPaper>
         <MailFrame
           html={html}
           title={t('mailFrom', { from })}
-          images={hasImages ? 'https' : 'none'}
+          images={hasImages ? 'fetched' : 'none'}
+          fetchImage={fetchMailImage}
+          onImages={setMissing}
           look={isOurs ? 'page' : 'mail'}
         />
       </MailPaper>

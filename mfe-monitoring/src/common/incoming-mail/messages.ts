@@ -19,8 +19,8 @@ export const messages = defineMessages('monitoring.incomingMail', {
     close: 'Close',
     imagesBlocked: 'Images are not loaded: they would tell the sender that the email is being read.',
     showImages: 'Show images',
-    imagesInsecure:
-      'Images are only loaded over a secure connection (https). Those that a server offers without one stay blank.',
+    imagesMissing_one: '{{count}} image could not be loaded, or is of a kind that is not shown here.',
+    imagesMissing_other: '{{count}} images could not be loaded, or are of a kind that is not shown here.',
     empty: 'This email is empty.',
     attachmentsAlone: 'This email has no text, only attachments.',
     unreadable: 'This email could not be read: only its headers are shown. Its source has all of it.',
@@ -63,8 +63,10 @@ export const messages = defineMessages('monitoring.incomingMail', {
     close: 'Закрыть',
     imagesBlocked: 'Картинки не загружены: по ним отправитель узнал бы, что письмо читают.',
     showImages: 'Показать картинки',
-    imagesInsecure:
-      'Картинки загружаются только по защищённому соединению (https). Те, что сервер так не отдаёт, останутся пустыми.',
+    imagesMissing_one: 'Не загрузилась {{count}} картинка, или её вид здесь не показывается.',
+    imagesMissing_few: 'Не загрузились {{count}} картинки, или их вид здесь не показывается.',
+    imagesMissing_many: 'Не загрузились {{count}} картинок, или их вид здесь не показывается.',
+    imagesMissing_other: 'Не загрузились {{count}} картинки, или их вид здесь не показывается.',
     empty: 'Это письмо пустое.',
     attachmentsAlone: 'В письме нет текста, только вложения.',
     unreadable:

@@ -7,7 +7,7 @@ import { FIGURES_POLL_INTERVAL } from '../../common/monitoringLists.ts';
 import { approvals } from './approvals.ts';
 import { messages } from './messages.ts';
 
-/** Campaigns that whoever looks may approve, and theirs that were sent back (U4). Takes no room while there are none. */
+/** Campaigns that whoever looks may approve, and theirs that were sent back or go out now (U4). Takes no room while there are none. */
 export function Approvals() {
   const t = messages.use();
   const { value } = approvals.use(undefined, { pollInterval: FIGURES_POLL_INTERVAL });
@@ -16,21 +16,27 @@ export function Approvals() {
     <>
       <Group title={t('title')} requests={value.to_approve} />
       <Group title={t('sentBackTitle')} requests={value.sent_back} />
+      <Group title={t('settledTitle')} requests={value.settled} />
     </>
   );
 }
 
 interface GroupProps {
   readonly title: string;
-  readonly requests: readonly (Requests['to_approve'][number] & { readonly note?: string })[];
+  readonly requests: readonly Requests[keyof Requests][number][];
 }
 
 function Group({ title, requests }: GroupProps) {
   const t = messages.use();
   const headingId = useId();
   if (requests.length === 0) return null;
-  const whoOf = ({ by, note }: GroupProps['requests'][number]) => {
-    const kind = note === undefined ? 'toApprove' : 'sentBack';
+  const whoOf = (request: GroupProps['requests'][number]) => {
+    const { by } = request;
+    if ('went_on' in request) {
+      if (request.went_on) return t('wentOn');
+      return by === null ? t('approvedByNobody') : t('approved', { who: by });
+    }
+    const kind = 'note' in request ? 'sentBack' : request.is_held ? 'toApproveAgain' : 'toApprove';
     return by === null ? t(`${kind}ByNobody`) : t(kind, { who: by });
   };
   return (
@@ -45,7 +51,7 @@ function Group({ title, requests }: GroupProps) {
             <small>
               {whoOf(request)} · <DateTime value={request.at} />
             </small>
-            {request.note !== undefined && <blockquote>{request.note}</blockquote>}
+            {'note' in request && <blockquote>{request.note}</blockquote>}
           </li>
         ))}
       </List>
@@ -83,6 +89,7 @@ const List = styled.ul.attrs({ role: 'list' })`
   }
   & blockquote {
     flex: 1 0 100%;
+    margin: 0;
     white-space: pre-line;
   }
 `;

@@ -73,7 +73,16 @@ export function ConversationPane({ id, store, nextToAnswer, onClose }: Conversat
   }, [isWithinPage]);
   const markRead = store?.markRead;
   useEffect(() => {
-    if (reply !== undefined && !reply.read) markRead?.(reply);
+    if (reply === undefined || reply.read || markRead === undefined) return undefined;
+    // Not before it is in sight: the list counts anew for it, and whoever opened it would wait for that.
+    let task: ReturnType<typeof setTimeout>;
+    const frame = requestAnimationFrame(() => {
+      task = setTimeout(() => markRead(reply));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(task);
+    };
   }, [reply, markRead]);
   const entries = history?.entries;
   const count = (entries?.length ?? 0) + (history?.answers.length ?? 0);
@@ -252,7 +261,7 @@ const Pane = styled.section<{ $withinPage: boolean; $isWriting: boolean }>`
   display: grid;
   /* The foot gives way as well: a phone with its keyboard open has little room, and Send must stay in sight. */
   grid-template:
-    auto minmax(${({ $isWriting }) => ($isWriting ? 'min(160px, 24dvh)' : '0')}, 1fr) minmax(0, auto)
+    auto minmax(${({ $isWriting }) => ($isWriting ? 'min(88px, 12dvh)' : '0')}, 1fr) minmax(0, auto)
     / minmax(0, 1fr);
   height: calc(100dvh - var(--top-bar-height, 56px) - ${space(4)} - ${noticeRoom});
   border: 1px solid ${color.line};

@@ -12,8 +12,10 @@ const LIMIT = 10_000;
 interface Expected {
   /** Selector of what they are held for, from the moment that it has the focus. */
   readonly place: string;
-  /** Hands them over. @param at what has the focus */
-  readonly deliver: (keys: readonly string[], at: Element) => void;
+  /** Hands them over. */
+  readonly deliver: (keys: readonly string[]) => void;
+  /** Whether it has the focus before it understands letters, and says by {@link listOpened} when it does. */
+  readonly opens: boolean;
   /** Whether what was typed is still handed over when the person did something else first. */
   readonly isKept: boolean;
 }
@@ -22,6 +24,7 @@ let expected: Expected | undefined;
 let held: string[] = [];
 let holdsUntil = 0;
 let isArriving = false;
+let isOpen = false;
 
 /** Keys are commands again; nothing that was held is handed over. */
 export function forgetKeys(): void {
@@ -29,6 +32,7 @@ export function forgetKeys(): void {
   held = [];
   holdsUntil = 0;
   isArriving = false;
+  isOpen = false;
   removeEventListener('keydown', onKeyDown, true);
   removeEventListener('focusin', onFocus);
   removeEventListener('pointerdown', stopHolding);
@@ -40,13 +44,22 @@ function stopHolding(): void {
 }
 
 function handOver(): void {
+  if (expected?.opens === true && !isOpen) return;
   isArriving = false;
-  const at = document.activeElement;
-  if (expected === undefined || at === null || at.closest(expected.place) === null) return;
+  if (expected === undefined || document.activeElement?.closest(expected.place) == null) return;
   const { deliver } = expected;
   const keys = held;
   forgetKeys();
-  if (keys.length > 0) deliver(keys, at);
+  if (keys.length > 0) deliver(keys);
+}
+
+/**
+ * The list that was asked for stands open, with its choices in their order and the chosen one in focus. Before, it has the focus
+ * already, but a letter finds nothing in it, or what it finds loses the focus again to what is chosen.
+ */
+export function listOpened(): void {
+  isOpen = true;
+  handOver();
 }
 
 function onFocus({ target }: FocusEvent): void {
@@ -110,6 +123,7 @@ export function onHeldText(contact: number, receive: (text: string) => void): ()
 export function expectText(contact: number): void {
   expectKeys({
     place: `[data-writes-to="${contact}"] :is(input, textarea, [role="textbox"])`,
+    opens: false,
     isKept: true,
     deliver: (keys) => receivers.get(contact)?.(keys.map((key) => (key === 'Enter' ? '\n' : key)).join('')),
   });
@@ -119,12 +133,19 @@ export function expectText(contact: number): void {
 export function expectList(): void {
   expectKeys({
     place: '[role="listbox"]',
+    opens: true,
     isKept: false,
-    deliver: (keys) => {
-      for (const key of keys)
-        document.activeElement?.dispatchEvent(
-          new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
-        );
-    },
+    deliver: (keys) => void press(keys),
   });
+}
+
+/** Presses keys one after the other, each where the one before has moved the focus to. */
+async function press(keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+    );
+    // React moves the focus after the event.
+    await Promise.resolve();
+  }
 }

@@ -73,7 +73,7 @@ export function useConversationCommands(options: ConversationCommandsOptions): C
       previous: step(-1),
       nextToAnswer: go,
       reply:
-        id === null || !mayAct
+        id === null || !mayAct || reply?.isErased === true
           ? undefined
           : () => {
               expectText(id);

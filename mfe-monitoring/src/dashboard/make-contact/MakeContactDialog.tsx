@@ -11,7 +11,7 @@ import {
   logFailure,
   TextField,
 } from '@touchline/shared';
-import { ORGANIZATIONS_PATH } from '@touchline/shared/contract/paths';
+import { ORGANIZATION_LIST_PATH } from '@touchline/shared/contract/paths';
 import { parseUntrustedOrganizations } from '@touchline/shared/contract/readers';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { messages } from './messages.ts';
@@ -20,7 +20,7 @@ import { messages } from './messages.ts';
 const LIMITS = { full_name: 200, email: 254 } as const;
 
 const organizations = defineList({
-  path: ORGANIZATIONS_PATH,
+  path: ORGANIZATION_LIST_PATH,
   parse: parseUntrustedOrganizations,
   failure: 'The organizations could not be loaded.',
 });

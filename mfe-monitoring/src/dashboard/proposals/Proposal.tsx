@@ -6,6 +6,7 @@ import {
   ContactLink,
   DateTime,
   font,
+  LazyBoundary,
   logFailure,
   May,
   notify,
@@ -14,7 +15,7 @@ import {
 import type { ProposalOutcome, ProposedEvent } from '@touchline/shared/contract';
 import { conversationPlace } from '@touchline/shared/contract/paths';
 import type { ProposalRow } from '@touchline/shared/contract/readers';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { contactHistory } from '../../common/contactHistory.ts';
 import { WholeMailButton } from '../../common/incoming-mail/WholeMailButton.tsx';
@@ -153,9 +154,9 @@ export function Proposal({ row, onSettled }: ProposalProps) {
       </Actions>
       {failure !== undefined && <Alert>{failure}</Alert>}
       {isMaking && (
-        <Suspense fallback={null}>
+        <LazyBoundary>
           <MailContactDialog mail={row.id} onMade={onSettled} onClose={() => setMaking(false)} />
-        </Suspense>
+        </LazyBoundary>
       )}
     </ProposalItem>
   );

@@ -65,7 +65,7 @@ function Details({ reply, store }: DetailsProps) {
         <>
           {!reply.read && <Button onClick={() => mark(store.markRead)}>{t('markRead')}</Button>}
           {isAnswerable && <Button onClick={() => mark(store.markReplied)}>{t('markReplied')}</Button>}
-          {isAnswerable && id !== null && (
+          {isAnswerable && !reply.isErased && id !== null && (
             <Button kind="primary" icon={<ReplyIcon />} onClick={() => open({ name: 'answer', id })}>
               {list('quickReply')}
             </Button>

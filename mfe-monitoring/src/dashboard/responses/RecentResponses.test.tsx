@@ -194,8 +194,8 @@ it('H9 speaks Russian', async () => {
   expect(within(rowOf('Read')).getByText('Ждёт ответа')).toBeVisible();
 });
 
-const given = (id: number, email: string) => ({
-  followUp: { outcome: null, assignee: { id, email }, comeBackOn: null, state: null },
+const given = (id: number, email: string, name = '') => ({
+  followUp: { outcome: null, assignee: { id, email, name }, comeBackOn: null, state: null },
 });
 it('U6 Mine shows what was given to who looks, and what nobody has of their organizations', async () => {
   const organizationName = 'Lakeside';

@@ -21,7 +21,7 @@ export function ReplyActions({ reply, onView, onAnswer }: ReplyActionsProps) {
   return (
     <>
       <Action label={t('viewOf', { name })} short={t('view')} icon={<Eye />} onClick={() => onView(reply)} />
-      {!reply.replied && reply.type === 'reply' && (
+      {!reply.replied && !reply.isErased && reply.type === 'reply' && (
         <May do="conversations">
           <Action
             label={t('quickReplyOf', { name })}

@@ -51,7 +51,8 @@ const badge = (tone: 'info' | 'warn' | 'ok' | 'neutral' | 'danger', text: string
 /** What there is to say, the most telling first. */
 function useFacts(reply: Reply): readonly Fact[] {
   const t = messages.use();
-  const formatDay = useFormatDay();
+  // Abbreviated: beside a conversation the column is as narrow as can be.
+  const formatDay = useFormatDay('short');
   const nameOf = useOutcomeName();
   const { outcome, assignee } = reply.followUp ?? {};
   const isPutOff = reply.putOff && reply.followUp !== undefined;
@@ -73,11 +74,13 @@ function useFacts(reply: Reply): readonly Fact[] {
     ...(assignee
       ? [
           {
-            text: t('assignedTo', { person: assignee.email }),
+            text: t('assignedTo', { person: assignee.name || assignee.email }),
             shown: (
-              <Muted title={assignee.email}>
-                <VisuallyHidden>{t('assignedTo', { person: assignee.email })}</VisuallyHidden>
-                <span aria-hidden="true">{assignee.email.split('@')[0]}</span>
+              <Muted>
+                <VisuallyHidden>
+                  {t('assignedTo', { person: assignee.name || assignee.email })}
+                </VisuallyHidden>
+                <span aria-hidden="true">{assignee.name || assignee.email.split('@')[0]}</span>
               </Muted>
             ),
           },

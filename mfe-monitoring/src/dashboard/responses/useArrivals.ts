@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Reply } from './replies.ts';
 
 /** Replies that arrived while the page was open. */
@@ -23,10 +23,13 @@ const identitiesOf = (replies: readonly Reply[]): ReadonlySet<string> => new Set
 export function useArrivals(replies: readonly Reply[] | undefined): Arrivals {
   const [known, setKnown] = useState<Known>();
   if (known === undefined && replies !== undefined) setKnown({ replies, identities: identitiesOf(replies) });
-  const count =
-    known === undefined || replies === undefined || replies === known.replies
-      ? 0
-      : replies.filter((reply) => !reply.read && !known.identities.has(identityOf(reply))).length;
+  const count = useMemo(
+    () =>
+      known === undefined || replies === undefined || replies === known.replies
+        ? 0
+        : replies.filter((reply) => !reply.read && !known.identities.has(identityOf(reply))).length,
+    [known, replies],
+  );
   const dismiss = useCallback(() => {
     if (replies !== undefined) setKnown({ replies, identities: identitiesOf(replies) });
   }, [replies]);

@@ -150,7 +150,7 @@ export const messages = defineMessages('templates.localEditor', {
     tooLong:
       '{{name}} ({{where}}) не попадёт в письмо: в нём {{size, number}} знаков, а показать можно не больше {{limit, number}}. Сократите его.',
     tooManyTags:
-      '{{name}} ({{where}}) не попадёт в письмо: тегов в нём {{size, number}}, а показать можно не больше {{limit, number}}. Упростите его.',
+      '{{name}} ({{where}}) не попадёт в письмо: элементов в нём {{size, number}}, а показать можно не больше {{limit, number}}. Упростите его.',
     moreLeftOut_one: 'И ещё {{count, number}} блок.',
     moreLeftOut_few: 'И ещё {{count, number}} блока.',
     moreLeftOut_many: 'И ещё {{count, number}} блоков.',

@@ -1,4 +1,4 @@
-import type { OpenSession, OwnAccount } from '../account.ts';
+import type { AwaitedAddress, OpenSession, OwnAccount } from '../account.ts';
 import { LANGUAGES } from '../language.ts';
 import type { Passkey } from '../passkeys.ts';
 import { ROLES } from '../rules.ts';
@@ -13,6 +13,7 @@ export function parseUntrustedAccount(answer: unknown): OwnAccount | undefined {
   return {
     id: parseNumber(account?.id) ?? 0,
     email,
+    awaited_address: parseAwaited(account?.awaited_address),
     name: parseTrimmed(account?.name),
     role: ROLES.find((role) => role === account?.role) ?? 'viewer',
     photo: parseTrimmed(account?.photo) || null,
@@ -20,6 +21,12 @@ export function parseUntrustedAccount(answer: unknown): OwnAccount | undefined {
     time_zone: parseTrimmed(account?.time_zone) || null,
     two_factor: parseTwoFactor(account?.two_factor),
   };
+}
+
+function parseAwaited(value: unknown): AwaitedAddress | null {
+  const found = parseObject<keyof AwaitedAddress>(value);
+  const email = parseTrimmed(found?.email);
+  return email === '' ? null : { email, expires_at: parseTrimmed(found?.expires_at) };
 }
 
 function parseTwoFactor(value: unknown): TwoFactor {
@@ -30,6 +37,10 @@ function parseTwoFactor(value: unknown): TwoFactor {
     is_required: found?.is_required === true,
   };
 }
+
+/** Reads which address a link confirms. @returns undefined for anything else */
+export const parseUntrustedAddressConfirmation = (answer: unknown): string | undefined =>
+  parseTrimmed(parseObject<'email'>(answer)?.email) || undefined;
 
 /** Reads the answer of `GET /api/account/passkeys/`. @returns undefined for an answer without a list */
 export function parseUntrustedPasskeys(answer: unknown): readonly Passkey[] | undefined {

@@ -36,6 +36,7 @@ function parseEntry(value: unknown): ActivityEntry | undefined {
     changes: (parseList(row.changes) ?? []).flatMap((change) => parseChange(change) ?? []),
     more: moreOf(row.more),
     has_parts: row.has_parts === true,
+    came_of: parseId(row.came_of),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ApiKey, ApiKeys, MadeApiKey } from '../api-keys.ts';
+import type { ApiKey, ApiKeys, KeyProof, MadeApiKey } from '../api-keys.ts';
 import { PERMISSIONS } from '../permissions.ts';
 import { parseId, parseList, parseObject, parseRows, parseTrimmed } from './untrusted.ts';
 
@@ -6,9 +6,14 @@ const parseTime = (value: unknown) => parseTrimmed(value) || null;
 
 /** Reads the answer of `GET /api/keys/`; rows without an id are left out. @returns undefined for anything else */
 export function parseUntrustedApiKeys(answer: unknown): ApiKeys | undefined {
-  const rows = parseList(parseObject<keyof ApiKeys>(answer)?.results);
-  return rows && { results: [...parseKeys(rows)] };
+  const told = parseObject<keyof ApiKeys>(answer);
+  const rows = parseList(told?.results);
+  return (
+    rows && { results: [...parseKeys(rows)], proof: PROOFS.find((one) => one === told?.proof) ?? 'password' }
+  );
 }
+
+const PROOFS: readonly KeyProof[] = ['password', 'none', 'sign_in'];
 
 const parseKeys = (rows: readonly unknown[]): readonly ApiKey[] =>
   parseRows<ApiKey, keyof ApiKey>(rows, (id, row) => {

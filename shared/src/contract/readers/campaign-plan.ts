@@ -26,6 +26,7 @@ export function parseUntrustedPlan(answer: unknown): CampaignPlan | undefined {
   return {
     steps,
     contacts: parseCount(plan.contacts),
+    ...(Array.isArray(plan.receivers) && { receivers: plan.receivers.flatMap((id) => parseId(id) ?? []) }),
     mails: parseNumber(plan.mails) ?? steps.reduce((sum, { contacts }) => sum + contacts, 0),
     later_mails: parseCount(plan.later_mails),
     uses_local_time: plan.uses_local_time === true,

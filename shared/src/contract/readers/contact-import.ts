@@ -1,10 +1,16 @@
-import { IMPORT_FIELDS } from '../contact-fields.ts';
+import { COLUMN_LOOKS, IMPORT_WINNERS, isImportField } from '../contact-fields.ts';
 import type {
   ImportedTable,
   ImportError,
+  ImportLook,
   ImportProgress,
   ImportResponse,
   ImportSummary,
+  ImportTableLook,
+  ImportTarget,
+  ImportTrial,
+  ImportTrialPage,
+  ImportTrialRow,
 } from '../contact-import.ts';
 import { parseList, parseNumber, parseObject, parseText } from './untrusted.ts';
 
@@ -18,6 +24,8 @@ export interface UntrustedImport {
   readonly tables: readonly ImportedTable[];
   /** Empty when the API does not tell. */
   readonly importId: string;
+  /** Whether it did what its dry run said; undefined without one. */
+  readonly asTried: boolean | undefined;
 }
 
 /** Reads the answer of `POST /api/contacts/upload/`, of whatever kind it is. */
@@ -29,6 +37,7 @@ export function parseUntrustedImport(answer: unknown): UntrustedImport {
     errors: (parseList(data?.errors) ?? []).flatMap(parseError),
     tables: (parseList(data?.tables) ?? []).flatMap(parseTable),
     importId: parseText(data?.import_id),
+    asTried: typeof data?.as_tried === 'boolean' ? data.as_tried : undefined,
   };
 }
 
@@ -93,9 +102,114 @@ function parseTable(value: unknown): ImportedTable[] {
 /** A column read as a field that this page does not know is left out. */
 function parseColumn(value: unknown): ImportedTable['columns'] {
   const column = parseObject<'header' | 'field'>(value);
-  const field = IMPORT_FIELDS.find((known) => known === column?.field);
-  return field === undefined ? [] : [{ header: parseText(column?.header), field }];
+  const field = parseTarget(column?.field);
+  return field === null ? [] : [{ header: parseText(column?.header), field }];
 }
+
+const parseTarget = (value: unknown): ImportTarget | null =>
+  typeof value === 'string' && (isImportField(value) || value === 'tags' || /^own:\d+$/u.test(value))
+    ? value
+    : null;
 
 const parseTexts = (value: unknown): string[] =>
   (parseList(value) ?? []).filter((text): text is string => typeof text === 'string');
+
+/** Reads what the columns of a file are: an answer to whoever asks, or asks back. @returns undefined for anything else */
+export function parseUntrustedLook(answer: unknown): ImportLook | undefined {
+  const look = parseObject<keyof ImportLook>(parseObject<'look'>(answer)?.look ?? answer);
+  const tables = parseList(look?.tables)?.flatMap(parseLookOfTable);
+  if (look === undefined || tables === undefined || tables.length === 0) return undefined;
+  return {
+    tables,
+    is_understood: look.is_understood === true,
+    organization: look.organization === 'sheet' ? 'sheet' : 'domain',
+    wins: IMPORT_WINNERS.find((known) => known === look.wins) ?? 'file',
+  };
+}
+
+function parseLookOfTable(value: unknown): ImportTableLook[] {
+  const table = parseObject<keyof ImportTableLook>(value);
+  if (table === undefined) return [];
+  const columns = (parseList(table.columns) ?? []).flatMap((one) => {
+    const column = parseObject<'column' | 'header' | 'looks' | 'target'>(one);
+    const place = parseNumber(column?.column);
+    if (column === undefined || place === null) return [];
+    return [
+      {
+        column: place,
+        header: parseText(column.header),
+        looks: COLUMN_LOOKS.find((known) => known === column.looks) ?? ('text' as const),
+        target: parseTarget(column.target),
+      },
+    ];
+  });
+  return [
+    {
+      sheet: parseNumber(table.sheet) ?? 0,
+      name: parseText(table.name),
+      header: parseNumber(table.header),
+      first: parseNumber(table.first) ?? 0,
+      from: parseNumber(table.from) ?? 0,
+      to: parseNumber(table.to) ?? 0,
+      columns,
+      rows: (parseList(table.rows) ?? []).map(parseTexts),
+      count: parseNumber(table.count) ?? 0,
+      is_remembered: table.is_remembered === true,
+      ...(typeof table.key === 'string' && { key: table.key }),
+    },
+  ];
+}
+
+/** Reads what an import would do. @returns undefined for anything else */
+export function parseUntrustedTrial(answer: unknown): ImportTrial | undefined {
+  const trial = parseObject<keyof ImportTrial>(answer);
+  const counts = parseObject<keyof ImportTrial['counts']>(trial?.counts);
+  if (trial === undefined || counts === undefined) return undefined;
+  const of = (key: keyof ImportTrial['counts']) => parseNumber(counts[key]) ?? 0;
+  return {
+    import_id: parseText(trial.import_id),
+    counts: {
+      organizations_new: of('organizations_new'),
+      organizations_changed: of('organizations_changed'),
+      new: of('new'),
+      changed: of('changed'),
+      unchanged: of('unchanged'),
+      refused: of('refused'),
+      suppressed: of('suppressed'),
+    },
+    tables: (parseList(trial.tables) ?? []).flatMap(parseTable),
+  };
+}
+
+const KINDS: readonly ImportTrialRow['kind'][] = ['new', 'changed', 'unchanged', 'organization', 'refused'];
+
+/** Reads a page of what an import would do. @returns undefined for anything else */
+export function parseUntrustedTrialPage(answer: unknown): ImportTrialPage | undefined {
+  const page = parseObject<keyof ImportTrialPage>(answer);
+  const rows = parseList(page?.rows)?.flatMap((value) => {
+    const row = parseObject<keyof ImportTrialRow>(value);
+    const kind = KINDS.find((known) => known === row?.kind);
+    if (row === undefined || kind === undefined) return [];
+    const changes: ImportTrialRow['changes'] = {};
+    for (const [key, change] of Object.entries(parseObject(row.changes) ?? {})) {
+      const [before, after] = parseList(change) ?? [];
+      changes[key] = [before, after];
+    }
+    return [
+      {
+        place: parseNumber(row.place) ?? 0,
+        kind,
+        is_suppressed: row.is_suppressed === true,
+        organization: parseText(row.organization),
+        full_name: parseText(row.full_name),
+        email: parseText(row.email),
+        changes,
+        sheet: parseText(row.sheet),
+        row: parseNumber(row.row),
+        column: parseText(row.column),
+        message: parseText(row.message),
+      },
+    ];
+  });
+  return page && rows && { rows, next: parseNumber(page.next) };
+}

@@ -1,6 +1,9 @@
 import type { ContactCampaign, ContactMail, ContactPage } from '../contact-page.ts';
 import type { Contact } from '../organizations.ts';
+import type { Tag } from '../own-fields.ts';
+import type { OwnValues } from '../own-values.ts';
 import { parseUntrustedContact } from './organizations.ts';
+import { parseOwnValues, parseUntrustedTags } from './own-fields.ts';
 import {
   type Moment,
   parseId,
@@ -50,6 +53,9 @@ export interface MailOfContact {
 /** What the page of a contact shows (V7). */
 export interface ShownContact {
   readonly contact: Contact;
+  /** What the team's own fields say, and tags; undefined for a server that knows none. */
+  readonly ownValues: OwnValues | undefined;
+  readonly tags: readonly Tag[] | undefined;
   readonly organizationName: string;
   /** Address of who looks after the organization. */
   readonly owner: string;
@@ -93,8 +99,11 @@ export function parseUntrustedContactPage(answer: unknown): ShownContact | undef
   const bounce = parseObject<'recipient'>(page.bounce);
   const campaigns = (parseList(page.campaigns) ?? []).flatMap(parseCampaign);
   const mails = (parseList(page.mails) ?? []).flatMap(parseMail);
+  const own = parseObject<'own_values'>(page.contact)?.own_values;
   return {
     contact,
+    ownValues: own === undefined ? undefined : parseOwnValues(own),
+    tags: parseUntrustedTags(page.tags),
     organizationName: parseTrimmed(organization?.name),
     owner: parseTrimmed(organization?.owner),
     suppression: parseTrimmed(suppression?.reason),

@@ -24,12 +24,12 @@ import {
 export interface Assignee {
   readonly id: number;
   readonly email: string;
+  /** Empty where the person has not written it. */
+  readonly name: string;
 }
 
 /** An account that something can be given to. */
 export interface ShownAccount extends Assignee {
-  /** Empty where the person has not written it. */
-  readonly name: string;
   readonly isOwn: boolean;
 }
 
@@ -108,7 +108,7 @@ function parseAssignee(value: unknown): Assignee | null {
   const assignee = parseObject<keyof Assignee>(value);
   const id = parseId(assignee?.id);
   const email = parseTrimmed(assignee?.email);
-  return id === null || email === '' ? null : { id, email };
+  return id === null || email === '' ? null : { id, email, name: parseTrimmed(assignee?.name) };
 }
 
 /** Reads `followUp` of a row. @returns null for a row without one */

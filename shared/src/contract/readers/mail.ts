@@ -260,6 +260,7 @@ export function parseUntrustedSuppressionCheck(answer: unknown): SuppressionChec
     kind: check.kind === 'domain' ? 'domain' : 'address',
     address: parseTrimmed(check.address),
     contact_count: parseNumber(check.contact_count) ?? 0,
+    planned_count: parseNumber(check.planned_count) ?? 0,
     is_public: check.is_public === true,
     is_listed: check.is_listed === true,
   };

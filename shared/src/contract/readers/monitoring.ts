@@ -47,6 +47,8 @@ export interface ContactRow extends KeyedRow {
   readonly lastReplyAt: Moment;
   /** Whether the contact asked for no more email. */
   readonly isUnsubscribed: boolean;
+  /** Whether the person was erased: there is nobody to answer. */
+  readonly isErased: boolean;
   /** Since when the contact waits for an answer; null for an API that does not say, too. */
   readonly waitingSince: Moment;
   /** What the staff has noted about the conversation; null where there is nothing, and for an API that keeps nothing. */
@@ -91,6 +93,7 @@ export function parseUntrustedMonitoringContacts(rows: readonly unknown[]): read
       lastReplyText: parseTrimmed(row.lastReplyText),
       lastReplyAt: parseMoment(row.lastReplyAt),
       isUnsubscribed: row.isUnsubscribed === true,
+      isErased: row.isErased === true,
       waitingSince: parseMoment(row.waitingSince),
       followUp: parseRowFollowUp(row.followUp),
       content: parseTrimmed(row.content),

@@ -14,6 +14,7 @@ export function parseUntrustedPeople(answer: unknown): People | undefined {
   return {
     people: [...parsePersons(people)],
     invitations: [...parseInvitations(parseList(found?.invitations) ?? [])],
+    can_mail: found?.can_mail === true,
   };
 }
 

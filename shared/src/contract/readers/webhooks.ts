@@ -30,8 +30,23 @@ const parseWebhooks = (rows: readonly unknown[]): readonly Webhook[] =>
       waiting: parseNumber(row.waiting) ?? 0,
       delivered: parseNumber(row.delivered) ?? 0,
       failed: parseNumber(row.failed) ?? 0,
+      last: parseLast(row.last),
+      failing_since: orNull(row.failing_since),
     };
   });
+
+function parseLast(value: unknown): Webhook['last'] {
+  const last = parseObject<keyof NonNullable<Webhook['last']>>(value);
+  const at = parseTrimmed(last?.at);
+  return at === ''
+    ? null
+    : {
+        at,
+        is_taken: last?.is_taken === true,
+        status: parseNumber(last?.status) ?? null,
+        failure: orNull(last?.failure),
+      };
+}
 
 /** Reads one that was made. @returns undefined for anything else */
 export function parseUntrustedMadeWebhook(answer: unknown): MadeWebhook | undefined {

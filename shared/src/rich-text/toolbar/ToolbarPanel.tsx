@@ -78,7 +78,7 @@ function LetterSize({ editor, onFinish }: PanelContentProps) {
 
 function MergeTags({ editor, mergeTags, onFinish }: PanelContentProps) {
   return (
-    <Choices>
+    <ManyChoices>
       {mergeTags.map((tag) => (
         <Button
           key={tag.name}
@@ -89,7 +89,7 @@ function MergeTags({ editor, mergeTags, onFinish }: PanelContentProps) {
           {tag.label}
         </Button>
       ))}
-    </Choices>
+    </ManyChoices>
   );
 }
 
@@ -112,4 +112,10 @@ const Choices = styled.div`
     background: ${color.accentSoft};
     color: ${color.accentText};
   }
+`;
+
+/** A team may have a hundred fields of its own. */
+const ManyChoices = styled(Choices)`
+  max-height: 180px;
+  overflow-y: auto;
 `;

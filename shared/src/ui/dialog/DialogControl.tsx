@@ -145,7 +145,7 @@ function Body({ fills, children }: BodyProps) {
  */
 function firstField(frame: HTMLElement | null): HTMLElement | null {
   const fields =
-    'input:not(:disabled, [type="hidden"], [aria-hidden="true"]), select:not(:disabled), textarea:not(:disabled)';
+    'input:not(:disabled, [type="hidden"], [hidden], [aria-hidden="true"]), select:not(:disabled), textarea:not(:disabled)';
   return frame?.querySelector<HTMLElement>(`[data-dialog-body] :is(${fields})`) ?? frame;
 }
 

@@ -3,7 +3,14 @@ import { css, styled } from 'styled-components';
 import { ErrorState } from '../feedback/ErrorState.tsx';
 import { messages } from '../messages.ts';
 import { color, font, space } from '../theme/index.ts';
-import { drawMail, isBlankMail, type MailLook, type RemoteImages } from './mailDocument.ts';
+import {
+  drawMail,
+  type FetchImage,
+  fetchImages,
+  isBlankMail,
+  type MailLook,
+  type RemoteImages,
+} from './mailDocument.ts';
 
 /** A blank document with a policy of its own, served by the gateway: see `docs/decisions/0060-mail-in-a-frame.md`. */
 const BLANK_PAGE = '/mail-frame';
@@ -24,6 +31,10 @@ export interface MailFrameProps {
   readonly scale?: number;
   /** What it may load from elsewhere. The default, anything, is only for our own mails. */
   readonly images?: RemoteImages;
+  /** Fetches its images, where they are `fetched`. Always the same function. */
+  readonly fetchImage?: FetchImage;
+  /** Told how many of them could not be had, once the others are there. Always the same function. */
+  readonly onImages?: (missing: number) => void;
   /** How it looks where it says nothing of it; as in a mail client unless given. */
   readonly look?: MailLook;
   /** For a thumbnail of the mail beside its name: nothing in it can be reached by pointer, keyboard or screen reader. */
@@ -41,6 +52,8 @@ export function MailFrame({
   height = 'content',
   scale = 1,
   images = 'any',
+  fetchImage,
+  onImages,
   look = 'mail',
   inert = false,
 }: MailFrameProps) {
@@ -61,16 +74,24 @@ export function MailFrame({
   }, []);
 
   useEffect(() => {
-    const mailWindow = readableWindow(frame.current);
-    if (loads === 0 || mailWindow === undefined) return undefined;
+    const mailWindow = loads === 0 ? undefined : blankWindow(frame.current);
+    if (mailWindow === undefined) return undefined;
     const { fontFamily, fontSize, lineHeight } = getComputedStyle(document.body);
     drawMail(mailWindow, html, { images, look, font: `${fontSize} / ${lineHeight} ${fontFamily}` });
-    return fitsContent ? watchHeight(mailWindow.document, setContentHeight) : undefined;
-  }, [html, images, look, loads, fitsContent]);
+    const stopWatching = fitsContent ? watchHeight(mailWindow.document, setContentHeight) : undefined;
+    const leaving = new AbortController();
+    if (images === 'fetched' && fetchImage) {
+      void fetchImages(mailWindow.document, fetchImage, leaving.signal, onImages);
+    }
+    return () => {
+      leaving.abort();
+      stopWatching?.();
+    };
+  }, [html, images, look, loads, fitsContent, fetchImage, onImages]);
 
   useEffect(() => {
-    const mailWindow = readableWindow(frame.current);
-    if (loads === 0 || mailWindow === undefined) return undefined;
+    const mailWindow = loads === 0 ? undefined : blankWindow(frame.current);
+    if (mailWindow === undefined) return undefined;
     const hand = (event: KeyboardEvent) => handOnKey(event, frame.current);
     mailWindow.addEventListener('keydown', hand);
     return () => mailWindow.removeEventListener('keydown', hand);
@@ -119,6 +140,12 @@ export function MailFrame({
 function readableWindow(frame: HTMLIFrameElement | null): (Window & typeof globalThis) | undefined {
   if (frame?.contentDocument == null) return undefined;
   return frame.contentDocument.defaultView ?? undefined;
+}
+
+/** The window of a blank page that has come; a frame that was only just put in place has another at first. */
+function blankWindow(frame: HTMLIFrameElement | null): (Window & typeof globalThis) | undefined {
+  const mailWindow = readableWindow(frame);
+  return mailWindow?.location.pathname === BLANK_PAGE ? mailWindow : undefined;
 }
 
 /** Reports the height in pixels of a document's content, now and whenever it changes, as when an image arrives. */

@@ -1,4 +1,4 @@
-import { drawMail, hasInsecureImages, mayHaveImages, parseMail } from './mailDocument.ts';
+import { drawMail, fetchImages, mayHaveImages, parseMail } from './mailDocument.ts';
 
 const HOSTILE = `<!doctype html><html lang="ru" onclick="run()"><head><base href="https://evil.example/">
 <meta http-equiv="refresh" content="0;url=https://evil.example/"><link rel="stylesheet" href="https://evil.example/x.css">
@@ -68,7 +68,7 @@ it('S12 sends no referrer to whoever serves an image, whatever the mail says', (
 
 it.each([
   ['none', 'img-src data:'],
-  ['https', 'img-src https: data:'],
+  ['fetched', 'img-src data: blob: http://localhost/uploads/'],
 ] as const)('S12 narrows the policy of the frame before anything is drawn: %s', (images, policy) => {
   const element = document.createElement('iframe');
   document.body.append(element);
@@ -83,7 +83,7 @@ it.each([
   expect(added).toEqual([expect.stringMatching(new RegExp(`^default-src 'none'; .*${policy}$`, 'u'))]);
 });
 
-it.each(['none', 'https'] as const)(
+it.each(['none', 'fetched'] as const)(
   'S12 removes images from styles, however they are written: %s',
   (images) => {
     const element = document.createElement('iframe');
@@ -105,18 +105,89 @@ it('S12 offers images where a mail may have some', () => {
   expect(mayHaveImages('<img src="data:image/png;base64,AA=="><img src="//a.example/">')).toBe(true);
 });
 
-it('S12 requests images over https only, also where the mail names them over http', () => {
+const PIXEL = '<img src="https://mail.touchline.example/api/mail/pixel/m1-00/" width="1" height="1" alt="">';
+
+it('S11 the pixel of our own mails is no image: it is neither offered nor fetched', async () => {
+  expect(mayHaveImages(`<p>Hello</p>${PIXEL}`)).toBe(false);
+  expect(mayHaveImages(`${PIXEL}<img src="https://a.example/">`)).toBe(true);
+  const onDone = jest.fn();
+  const drawn = drawWithImages(`<p>Hello</p>${PIXEL}`);
+  await fetchImages(drawn, () => Promise.reject(new Error('asked')), new AbortController().signal, onDone);
+  expect(onDone).toHaveBeenCalledWith(0);
+  expect(drawn.querySelector('img')).toBeNull();
+});
+
+function drawWithImages(mail: string): Document {
   const element = document.createElement('iframe');
   document.body.append(element);
   const frame = element.contentWindow as Window & typeof globalThis;
-  const html =
-    '<img src="http://a.example/1.gif" srcset="http://a.example/2.gif 2x, HTTP://a.example/3.gif 3x">';
-  drawMail(frame, html, { images: 'https' });
-  expect(frame.document.querySelector('img')?.outerHTML).toBe(
-    '<img src="https://a.example/1.gif" srcset="https://a.example/2.gif 2x, https://a.example/3.gif 3x">',
-  );
-  expect(hasInsecureImages(html)).toBe(true);
-  expect(hasInsecureImages('<a href="http://a.example/">a</a><img src="https://a.example/">')).toBe(false);
+  drawMail(frame, mail, { images: 'fetched' });
+  return frame.document;
+}
+
+describe('S11 images that were asked for', () => {
+  const own = `${globalThis.location.origin}/uploads/a.png`;
+  const html = `<img src="http://a.example/1.gif" srcset="http://a.example/2.gif 2x"><img src="//a.example/1.gif">
+    <picture><source srcset="https://a.example/2.svg"><img src="https://a.example/drawn"></picture><img src="${own}">
+    <video poster="https://a.example/4.png"></video><svg><image href="https://a.example/5.svg"/></svg><img src="/api/x">
+    <img src="data:image/png;base64,AA"><img data-waits-for-image="https://a.example/6.png">`;
+  const photo = new Blob(['GIF89a'], { type: 'image/gif' });
+
+  it('S11 are fetched for the frame, which names no address but ours', async () => {
+    const drawn = drawWithImages(html);
+    const sources = () => [...drawn.querySelectorAll('[src]')].map((element) => element.getAttribute('src'));
+    expect(sources()).toEqual([own, 'data:image/png;base64,AA']);
+    expect(drawn.documentElement.outerHTML).not.toMatch(/(?:src|srcset|href|poster)="[^"]*a\.example/u);
+    const asked: string[] = [];
+    const revoked: string[] = [];
+    URL.createObjectURL = () => 'blob:1';
+    URL.revokeObjectURL = (address) => revoked.push(address);
+    const leaving = new AbortController();
+    const onDone = jest.fn();
+    await fetchImages(
+      drawn,
+      async (address) => {
+        asked.push(address);
+        return address.endsWith('drawn') ? new Blob(['<svg/>'], { type: 'image/svg+xml' }) : photo;
+      },
+      leaving.signal,
+      onDone,
+    );
+    expect(asked).toEqual(['http://a.example/1.gif', 'https://a.example/1.gif', 'https://a.example/drawn']);
+    expect(onDone).toHaveBeenCalledWith(1);
+    expect(sources()).toEqual(['blob:1', 'blob:1', own, 'data:image/png;base64,AA']);
+    leaving.abort();
+    expect(revoked).toEqual(['blob:1', 'blob:1']);
+  });
+
+  it('S11 are fetched once each, a few at a time, and never more than a mail can need', async () => {
+    URL.createObjectURL = () => 'blob:1';
+    const drawn = drawWithImages(
+      Array.from(
+        { length: 120 },
+        (_, at) => `<img src="https://a.example/${at}"><img src="https://a.example/${at}">`,
+      ).join(''),
+    );
+    let open = 0;
+    let most = 0;
+    let asked = 0;
+    const onDone = jest.fn();
+    await fetchImages(
+      drawn,
+      async () => {
+        asked += 1;
+        open += 1;
+        most = Math.max(most, open);
+        await Promise.resolve();
+        open -= 1;
+        return photo;
+      },
+      new AbortController().signal,
+      onDone,
+    );
+    expect([asked, most]).toEqual([100, 4]);
+    expect(onDone).toHaveBeenCalledWith(20);
+  });
 });
 
 it('S11 leaves out styles that would freeze the page, however they are written, and keeps the others', () => {

@@ -69,32 +69,101 @@ function cleanLink(element: Element, name: string, value: string): void {
 
 /**
  * What a mail may load from elsewhere: `any` for mails of our own; `none` for incoming ones, since loading an image tells
- * the sender who reads it, when and where; `https` once the person has asked for its images.
+ * the sender that it is read; `fetched` once the person has asked for its images. Then nothing is loaded either: they are
+ * fetched for the frame by {@link fetchImages}.
  */
-export type RemoteImages = 'any' | 'none' | 'https';
+export type RemoteImages = 'any' | 'none' | 'fetched';
 
-const IMAGE_SOURCES: Readonly<Record<Exclude<RemoteImages, 'any'>, string>> = {
-  none: 'data:',
-  https: 'https: data:',
-};
+/** Where our own images are, which were encoded anew when they came. */
+const OWN_IMAGES = '/uploads/';
+
+const imageSources = (images: 'none' | 'fetched'): string =>
+  images === 'none' ? 'data:' : `data: blob: ${globalThis.location.origin}${OWN_IMAGES}`;
+
 /** Elements that may show a remote image. A false match is harmless: it only offers to show images. */
-const REMOTE_IMAGES = /<(?:img|image|input)\b(?![^<>]*\bsrc\s{0,9}=\s{0,9}["']?(?:data|cid):)/iu;
-const INSECURE_IMAGES = /<(?:img|image|input)\b[^<>]*["'\s=]http:/iu;
+const REMOTE_IMAGES =
+  /<(?:img|input)\b(?![^<>]*\bsrc\s{0,9}=\s{0,9}["']?(?:(?:data|cid):|https?:\/\/[^\s"'/<>]{1,300}\/api\/mail\/pixel\/))/iu;
+
+/** The pixel at the end of our mails, quoted or not: nothing to see, and loading it would say that its recipient has read it. */
+const PIXEL = '/api/mail/pixel/';
 
 /** Whether a mail may have remote images. */
 export const mayHaveImages = (html: string): boolean => REMOTE_IMAGES.test(html);
 
-/** Whether it names images over http. They are requested over https and missing where the server does not offer that. */
-export const hasInsecureImages = (html: string): boolean => INSECURE_IMAGES.test(html);
+/** Names the image that an element waits for. */
+const WAITS_FOR = 'data-waits-for-image';
 
-/** Makes images load over https only: what travels unencrypted could be read and changed on the way. */
-function secureImages(mail: Document): void {
-  for (const element of mail.querySelectorAll('img, image, input, source')) {
-    for (const name of ['src', 'srcset', 'href', 'xlink:href']) {
-      const value = element.getAttribute(name);
-      if (value !== null) element.setAttribute(name, value.replaceAll(/(?<=^|[\s,])http:/giu, 'https:'));
+/**
+ * Takes the addresses of images away, so that nothing loads them, and keeps those that are to be fetched. A drawing (SVG) from
+ * elsewhere would freeze the page, and none of the browser's rules lets images through and not drawings.
+ */
+function setImagesAside(mail: Document): void {
+  for (const element of mail.querySelectorAll('source, track')) element.remove();
+  for (const element of mail.querySelectorAll('*')) {
+    const source = element.getAttribute('src') ?? '';
+    for (const name of ['srcset', 'poster', WAITS_FOR]) element.removeAttribute(name);
+    if (element.localName === 'image')
+      for (const name of ['href', 'xlink:href']) element.removeAttribute(name);
+    if (source.startsWith('data:')) continue;
+    element.removeAttribute('src');
+    if (!/^\s*(?:https?:)?\/\//iu.test(source) || !URL.canParse(source, 'https://mail.invalid/')) continue;
+    const { href, origin, pathname } = new URL(source, 'https://mail.invalid/');
+    if (pathname.startsWith(PIXEL)) {
+      element.remove();
+      continue;
     }
+    const isOwn = origin === globalThis.location.origin && pathname.startsWith(OWN_IMAGES);
+    element.setAttribute(isOwn ? 'src' : WAITS_FOR, href);
   }
+}
+
+/** Fetches the image at an address; rejects for what is none. */
+export type FetchImage = (address: string, signal: AbortSignal) => Promise<Blob>;
+
+/** More than any honest mail has; a stranger could name a million, or one in a million places. */
+const MOST_FETCHED = 100;
+const MOST_SHOWN = 500;
+const AT_A_TIME = 4;
+/** Anything else, even from our own server, might be a drawing. */
+const SHOWN_TYPES = /^image\/(?:png|jpeg|gif)$/u;
+
+/**
+ * Shows the images of a mail that was drawn with `fetched`.
+ * @param signal ends it, and lets go of them
+ * @param onDone told how many could not be had, unless it was ended
+ */
+export async function fetchImages(
+  document: Document,
+  fetchImage: FetchImage,
+  signal: AbortSignal,
+  onDone?: (missing: number) => void,
+): Promise<void> {
+  const waiting = [...document.querySelectorAll(`[${WAITS_FOR}]`)].slice(0, MOST_SHOWN);
+  const places = Map.groupBy(waiting, (element) => element.getAttribute(WAITS_FOR) ?? '');
+  const queue = [...places].slice(0, MOST_FETCHED);
+  let missing = places.size - queue.length;
+  const next = async (): Promise<void> => {
+    const entry = queue.shift();
+    if (entry === undefined || signal.aborted) return;
+    const [address, elements] = entry;
+    try {
+      const image = await fetchImage(address, signal);
+      if (!SHOWN_TYPES.test(image.type)) throw new TypeError(`${image.type} is not shown`);
+      if (!signal.aborted) showImage(elements, image, signal);
+    } catch {
+      // Its server is gone, or it is none: the mail is shown without it.
+      missing += 1;
+    }
+    await next();
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, next));
+  if (!signal.aborted) onDone?.(missing);
+}
+
+function showImage(elements: readonly Element[], image: Blob, signal: AbortSignal): void {
+  const address = URL.createObjectURL(image);
+  signal.addEventListener('abort', () => URL.revokeObjectURL(address), { once: true });
+  for (const element of elements) element.setAttribute('src', address);
 }
 
 /** Narrows the policy of the frame for as long as it shows this page: a policy can be added, never removed. */
@@ -102,7 +171,7 @@ function restrict({ document }: Window, images: RemoteImages): void {
   if (images === 'any') return;
   const policy = document.createElement('meta');
   policy.httpEquiv = 'Content-Security-Policy';
-  policy.content = `default-src 'none'; style-src 'unsafe-inline'; img-src ${IMAGE_SOURCES[images]}`;
+  policy.content = `default-src 'none'; style-src 'unsafe-inline'; img-src ${imageSources(images)}`;
   document.head.append(policy);
 }
 
@@ -193,7 +262,7 @@ export function drawMail(
     tameStyles(mail);
     tellLinkTargets(mail);
   }
-  if (images === 'https') secureImages(mail);
+  if (images === 'fetched') setImagesAside(mail);
   if (look === 'page') {
     const style = mail.createElement('style');
     style.textContent = pageLook(html, font);

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { Fragment, useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { Notice } from '../../notices/index.ts';
@@ -76,6 +76,8 @@ export function NoticeViewport({ notices, onDismiss }: NoticeViewportProps) {
 
 const icons = { info: Info, success: CircleCheck, error: CircleAlert } as const;
 
+const NO_LINKS: NonNullable<Notice['links']> = [];
+
 interface ToastProps {
   readonly notice: Notice;
   readonly paused: boolean;
@@ -84,11 +86,16 @@ interface ToastProps {
   readonly onGone: () => void;
 }
 
-function Toast({ notice: { id, kind, text, action, link }, paused, onDismiss, onGone }: ToastProps) {
+function Toast({
+  notice: { id, kind, text, action, link, links = NO_LINKS },
+  paused,
+  onDismiss,
+  onGone,
+}: ToastProps) {
   const t = messages.use();
   const Icon = icons[kind];
   const stays = kind === 'error';
-  const hasAction = action !== undefined || link !== undefined;
+  const hasAction = action !== undefined || link !== undefined || links.length > 0;
 
   useEffect(() => {
     if (paused || stays) return undefined;
@@ -100,7 +107,17 @@ function Toast({ notice: { id, kind, text, action, link }, paused, onDismiss, on
   return (
     <Box $kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
       <Icon aria-hidden="true" />
-      <Text>{text}</Text>
+      <Text>
+        {text}
+        {links.map(({ to, label }, index) => (
+          <Fragment key={to}>
+            {index > 0 ? ', ' : ' '}
+            <Link to={to} onClick={() => onDismiss(id)}>
+              {label}
+            </Link>
+          </Fragment>
+        ))}
+      </Text>
       {link && (
         <Link to={link.to} onClick={() => onDismiss(id)}>
           {link.label}
@@ -206,4 +223,10 @@ const Text = styled.span`
   flex: 1;
   min-width: 0;
   overflow-wrap: anywhere;
+  & > a {
+    color: inherit;
+  }
+  & > a:focus-visible {
+    outline-color: currentColor;
+  }
 `;

@@ -26,7 +26,7 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
   return (
     <Group role="radiogroup" disabled={disabled} aria-describedby={hint ? `${id}-hint` : undefined}>
       <Legend>{label}</Legend>
-      <Segments>
+      <Segments $isMany={options.length > 3}>
         {options.map((option) => (
           <Segment key={option.value}>
             <input
@@ -82,13 +82,16 @@ const Legend = styled.legend`
   font: ${font.label};
 `;
 
-const Segments = styled.div`
+const Segments = styled.div<{ readonly $isMany: boolean }>`
   display: inline-flex;
   max-width: 100%;
   padding: 2px;
   border: 1px solid ${color.lineStrong};
   border-radius: ${radius.control};
   background: ${color.surface};
+  @media ${media.phone} {
+    ${({ $isMany }) => $isMany && 'display: grid; grid-template-columns: 1fr 1fr;'}
+  }
 `;
 
 const Segment = styled.label`

@@ -19,8 +19,10 @@ export interface SelectProps<Value extends string> extends FieldProps {
   readonly wraps?: boolean;
   /** What has the focus once the list is closed; the control itself unless given, or for null. */
   readonly returnFocus?: () => HTMLElement | null;
+  /** The list stands open, and letters find its choices. */
+  readonly onOpened?: () => void;
   /** Id of its element; generated unless given. */
-  readonly id?: string;
+  readonly id?: string | undefined;
   readonly className?: string;
 }
 
@@ -32,7 +34,7 @@ interface SelectControlProps<Value extends string> extends Omit<SelectProps<Valu
 /** The control of a {@link Select}, once it is loaded. */
 export function SelectControl<Value extends string>(props: SelectControlProps<Value>) {
   const { value, options, onChange, placeholder, disabled = false, wraps = false, className } = props;
-  const { wiring, labelId, returnFocus } = props;
+  const { wiring, labelId, returnFocus, onOpened } = props;
   const t = messages.use();
   const { trigger, container } = usePopupContainer();
   return (
@@ -42,6 +44,9 @@ export function SelectControl<Value extends string>(props: SelectControlProps<Va
       disabled={disabled}
       onValueChange={(next) => {
         if (next !== null) onChange(next);
+      }}
+      onOpenChangeComplete={(isOpen) => {
+        if (isOpen) onOpened?.();
       }}
     >
       <Trigger {...wiring} ref={trigger} aria-labelledby={labelId} className={className}>

@@ -19,6 +19,8 @@ export interface PageAction {
   /** One of the less usual ones: behind one button, however wide the screen. */
   readonly inMenu?: boolean;
   readonly disabled?: boolean;
+  /** Why it is disabled, where that is not plain. */
+  readonly title?: string;
   readonly busy?: boolean;
   readonly busyLabel?: string;
 }

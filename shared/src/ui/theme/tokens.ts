@@ -39,6 +39,8 @@ export const COLORS = {
   inverseAccent: ['#7edba6', '#1b6e3c'],
   inverseDanger: ['#f5a8a2', '#b3261e'],
   veil: ['#10181466', '#000000a8'],
+  /** Behind what a search has found in a text. */
+  mark: ['#ffe89a', '#5a4a12'],
   skeleton: ['#e6e9e5', '#262c29'],
 } as const satisfies Record<string, readonly [light: string, dark: string]>;
 

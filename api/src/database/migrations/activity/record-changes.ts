@@ -20,6 +20,8 @@ export interface RecordedTable {
   readonly things?: Readonly<Partial<Record<Thing, string>>>;
   /** What may be recorded, by the field's name: nothing else ever is, so a new column of secrets is not. */
   readonly fields?: Readonly<Record<string, string>>;
+  /** More of them, whose names are not known beforehand: an object. */
+  readonly others?: string;
   /** Fields of which only that they were changed is recorded, with the SQL that is compared. */
   readonly marks?: Readonly<Record<string, string>>;
   /** More to keep, an object. */
@@ -36,6 +38,8 @@ export interface Rule {
   readonly action: string;
   /** For an update: by default when a field or mark has changed. */
   readonly when?: string;
+  /** For an insert: the row tells of an end, so its fields say what was before. */
+  readonly isEnd?: boolean;
 }
 
 /** Of one statement that changed more than this, only the number is kept. */
@@ -47,10 +51,13 @@ const THINGS: readonly Thing[] = ['organization_id', 'contact_id', 'campaign_id'
 
 const before = (expression: string) => expression.replaceAll(/\br\./gu, 'b.');
 
-const json = (fields: Readonly<Record<string, string>>, change: (expression: string) => string) =>
+const json = (
+  { fields = {}, others }: Pick<RecordedTable, 'fields' | 'others'>,
+  change: (expression: string) => string,
+) =>
   `jsonb_build_object(${Object.entries(fields)
     .map(([field, expression]) => `'${field}', ${change(expression)}`)
-    .join(', ')})`;
+    .join(', ')})${others === undefined ? '' : ` || ${change(others)}`}`;
 
 /** SQL: what all rows have in common, else null. Aggregates pass over null, which is not in common. */
 const common = (one: string) =>
@@ -69,15 +76,17 @@ function branch(recorded: RecordedTable, operation: Operation, rule: Rule): stri
     delete: `old_rows r ${join}`,
   }[operation];
   const changes = {
-    insert: `activity_changes('{}', ${json(fields, (one) => one)})`,
+    insert: rule.isEnd
+      ? `activity_changes(${json(recorded, (one) => one)}, '{}')`
+      : `activity_changes('{}', ${json(recorded, (one) => one)})`,
     update: [
-      `activity_changes(${json(fields, before)}, ${json(fields, (one) => one)})`,
+      `activity_changes(${json(recorded, before)}, ${json(recorded, (one) => one)})`,
       ...Object.entries(marks).map(
         ([field, one]) =>
           `case when (${before(one)}) is distinct from (${one}) then '{"${field}": []}'::jsonb else '{}' end`,
       ),
     ].join(' || '),
-    delete: `activity_changes(${json(fields, (one) => one)}, '{}')`,
+    delete: `activity_changes(${json(recorded, (one) => one)}, '{}')`,
   }[operation];
   const thing = (name: Thing) => things[name] ?? 'null::integer';
   // What is put back is not made.

@@ -12,7 +12,7 @@ const database = () => intake.api.testDatabase.database;
 let server: TestImapServer | undefined;
 let reading: ReturnType<typeof startIntake> | undefined;
 afterAll(() => reader.stop());
-beforeEach(() => database().pool.query('truncate mail_folders, mail_attempts, incoming_mails cascade'));
+beforeEach(() => intake.api.testDatabase.empty('mail_folders', 'mail_attempts', 'incoming_mails'));
 afterEach(async () => {
   await reading?.stop();
   await server?.close();

@@ -63,8 +63,11 @@ export function testIntake(): IntakeApi {
   beforeEach(async () => {
     const api = startedApi();
     await api.clearContacts();
-    await database().pool.query('truncate suppressions, suppression_lifts');
+    await api.testDatabase.empty('suppressions', 'suppression_lifts');
     [held.contact = 0] = await api.addContacts(1);
+    // Where `sendNext` sends.
+    const email = `mail${held.contact}@sent.example`;
+    await database().kysely.updateTable('contacts').set({ email, email_key: email }).execute();
     const template_map = Object.fromEntries(
       await Promise.all([1, 2, 3, 4].map(async (step) => [step, (await api.addTemplate()).id] as const)),
     );

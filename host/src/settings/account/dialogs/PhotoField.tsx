@@ -1,8 +1,10 @@
 import { Alert, Avatar, Button, changeFailure, color, font, logFailure, space } from '@touchline/shared';
 import type { OwnAccount } from '@touchline/shared/contract';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { styled } from 'styled-components';
-import { account, removePhoto, savePhoto } from '../account.ts';
+import { FileButton } from '../../FileButton.tsx';
+import { removePhoto, savePhoto } from '../account.ts';
+import { account } from '../../ownAccount.ts';
 import { messages } from '../messages.ts';
 
 /** The picture of somebody: a choice is kept at once. */
@@ -11,7 +13,6 @@ export function PhotoField({ own }: { readonly own: OwnAccount }) {
   const { put } = account.useChanges();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const input = useRef<HTMLInputElement>(null);
   const run = async (change: () => Promise<unknown>) => {
     setBusy(true);
     setFailure(undefined);
@@ -24,33 +25,26 @@ export function PhotoField({ own }: { readonly own: OwnAccount }) {
       setBusy(false);
     }
   };
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0];
-    // The same file, chosen again, would be no change.
-    target.value = '';
-    if (file) void run(() => savePhoto(file));
-  };
   return (
     <Group>
       <legend>{t('photo')}</legend>
       <Row>
         <Avatar name={own.name || own.email} photo={own.photo} />
-        <Button size="small" busy={busy} busyLabel={t('uploading')} onClick={() => input.current?.click()}>
+        <FileButton
+          label={t('photo')}
+          accept="image/png,image/jpeg,image/gif,image/webp"
+          size="small"
+          busy={busy}
+          busyLabel={t('uploading')}
+          onChoose={(file) => void run(() => savePhoto(file))}
+        >
           {t('choosePhoto')}
-        </Button>
+        </FileButton>
         {own.photo !== null && !busy && (
           <Button size="small" kind="quiet" onClick={() => void run(removePhoto)}>
             {t('removePhoto')}
           </Button>
         )}
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept="image/png,image/jpeg,image/gif,image/webp"
-          aria-label={t('photo')}
-          onChange={choose}
-        />
       </Row>
       <Hint>{t('photoHint')}</Hint>
       {failure !== undefined && <Alert>{failure}</Alert>}

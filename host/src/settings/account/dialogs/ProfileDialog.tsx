@@ -1,12 +1,14 @@
 import { logFailure, notify, PasswordField, TextField } from '@touchline/shared';
 import type { OwnAccount } from '@touchline/shared/contract';
+import { parseUntrustedAccount } from '@touchline/shared/contract/readers';
 import { TEXT_LIMITS } from '@touchline/shared/contract/rules';
 import { fieldElementId, refusalOf, useForm } from '@touchline/shared/form';
-import { useId } from 'react';
 import { FormDialog } from '../../FormDialog.tsx';
-import { account, saveAccount } from '../account.ts';
+import { saveAccount } from '../account.ts';
+import { account } from '../../ownAccount.ts';
 import { messages } from '../messages.ts';
 import { PhotoField } from './PhotoField.tsx';
+import { TimeZoneField } from './TimeZoneField.tsx';
 
 interface ProfileFields {
   readonly name: string;
@@ -20,11 +22,10 @@ const FIELDS = ['name', 'email', 'password', 'time_zone'] as const;
 /** Changes what somebody says of themselves; another address takes the password (U1). */
 export function ProfileDialog({ own, onClose }: { readonly own: OwnAccount; readonly onClose: () => void }) {
   const t = messages.use();
-  const { put } = account.useChanges();
-  const zones = useId();
+  const { put, reload } = account.useChanges();
   const isOther = (email: string) => email.trim() !== own.email;
   const form = useForm<ProfileFields, keyof ProfileFields>({
-    initial: { name: own.name, email: own.email, password: '', time_zone: own.time_zone ?? '' },
+    initial: { name: own.name, email: own.email, password: '', time_zone: own.time_zone ?? browserZone() },
     check: ({ email, password }) =>
       new Map([
         ...(email.trim() === '' ? ([['email', t('emailNeeded')]] as const) : []),
@@ -32,7 +33,7 @@ export function ProfileDialog({ own, onClose }: { readonly own: OwnAccount; read
       ]),
   });
   const { fields, errors, formId } = form;
-  const wiring = (key: 'name' | 'email' | 'time_zone') => ({
+  const wiring = (key: 'name' | 'email') => ({
     id: fieldElementId(formId, key),
     value: fields[key],
     onChange: (value: string) => form.change(key, value),
@@ -40,19 +41,24 @@ export function ProfileDialog({ own, onClose }: { readonly own: OwnAccount; read
   });
   const save = async () => {
     const email = fields.email.trim();
+    let awaited: string | undefined;
     try {
       const saved = await saveAccount({
         name: fields.name.trim(),
-        time_zone: fields.time_zone.trim() || null,
+        time_zone: fields.time_zone || null,
         ...(isOther(email) && { email, password: fields.password }),
       });
       await put(undefined, saved);
+      awaited = parseUntrustedAccount(saved)?.awaited_address?.email;
     } catch (error) {
       // An error that carries a password is not logged.
       if (!isOther(email)) logFailure('The profile could not be saved.', error);
+      // It waits also where the mail to it failed.
+      else reload(undefined);
       return refusalOf(error, (path) => FIELDS.find((field) => field === path), t('failed'));
     }
-    notify({ kind: 'success', text: t('saved') });
+    const isAsked = isOther(email) && awaited === email;
+    notify({ kind: 'success', text: isAsked ? t('addressMailed', { email }) : t('saved') });
     onClose();
     return undefined;
   };
@@ -91,21 +97,17 @@ export function ProfileDialog({ own, onClose }: { readonly own: OwnAccount; read
           error={errors.get('password')}
         />
       )}
-      <TextField
-        {...wiring('time_zone')}
-        label={t('timeZone')}
-        hint={t('timeZoneHint')}
-        list={zones}
-        spellCheck={false}
-        autoComplete="off"
+      <TimeZoneField
+        value={fields.time_zone}
+        error={errors.get('time_zone')}
+        onChange={(zone) => form.change('time_zone', zone)}
       />
-      <datalist id={zones}>
-        {Intl.supportedValuesOf('timeZone').map((zone) => (
-          <option key={zone} value={zone}>
-            {zone}
-          </option>
-        ))}
-      </datalist>
     </FormDialog>
   );
+}
+
+/** What to begin with where none was chosen; empty for a browser that keeps to UTC. */
+function browserZone(): string {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return Intl.supportedValuesOf('timeZone').includes(timeZone) && timeZone !== 'UTC' ? timeZone : '';
 }

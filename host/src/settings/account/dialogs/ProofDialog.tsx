@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { RecoveryCodes } from '../../../two-factor/RecoveryCodes.tsx';
 import { endTwoFactor, renewRecoveryCodes } from '../../../two-factor/twoFactor.ts';
 import { FormDialog } from '../../FormDialog.tsx';
-import { account } from '../account.ts';
+import { useKeepQuestion } from '../../useKeepQuestion.ts';
+import { account } from '../../ownAccount.ts';
 import { messages } from '../messages.ts';
 
 export interface ProofDialogProps {
@@ -46,11 +47,7 @@ export function ProofDialog({ task, onClose }: ProofDialogProps) {
     return undefined;
   };
   if (codes !== undefined) {
-    return (
-      <Dialog open title={t('newCodesTitle')} onClose={onClose}>
-        <RecoveryCodes codes={codes} onDone={onClose} />
-      </Dialog>
-    );
+    return <CodesDialog codes={codes} onClose={onClose} />;
   }
   return (
     <FormDialog
@@ -82,5 +79,22 @@ export function ProofDialog({ task, onClose }: ProofDialogProps) {
         error={errors.get('code')}
       />
     </FormDialog>
+  );
+}
+
+interface CodesDialogProps {
+  readonly codes: readonly string[];
+  readonly onClose: () => void;
+}
+
+function CodesDialog({ codes, onClose }: CodesDialogProps) {
+  const t = messages.use();
+  const [isUnkept, setUnkept] = useState(true);
+  const { confirmClose, question } = useKeepQuestion(isUnkept);
+  return (
+    <Dialog open title={t('newCodesTitle')} onClose={onClose} confirmClose={confirmClose}>
+      <RecoveryCodes codes={codes} onKept={() => setUnkept(false)} onDone={onClose} />
+      {question}
+    </Dialog>
   );
 }

@@ -1,4 +1,5 @@
-import { PasswordField, Select, TextField, useFormatNumber, useRole } from '@touchline/shared';
+import { Alert, PasswordField, Select, TextField, useFormatNumber, useRole } from '@touchline/shared';
+import type { KeyProof } from '@touchline/shared/contract';
 import { KEY_PERMISSIONS, type KeyPermission, may } from '@touchline/shared/contract/permissions';
 import { TEXT_LIMITS } from '@touchline/shared/contract/rules';
 import { fieldElementId, refusalOf, useForm } from '@touchline/shared/form';
@@ -9,6 +10,8 @@ import { messages } from '../messages.ts';
 import { usePermissionName } from '../permissions.ts';
 
 export interface NewKeyDialogProps {
+  /** What making one takes of whoever is signed in. */
+  readonly proof: KeyProof;
   readonly onClose: () => void;
   readonly onMade: (name: string, key: string) => void;
 }
@@ -35,19 +38,20 @@ const DAY = 24 * 60 * 60_000;
 const inDays = (days: string) =>
   days === FOREVER ? null : new Date(Date.now() + Number(days) * DAY).toISOString();
 
-/** Asks what a key is for, what it may do, and for the password of who makes it. */
-export function NewKeyDialog({ onClose, onMade }: NewKeyDialogProps) {
+/** Asks what a key is for, what it may do, and for the password of who makes it, if they have one. */
+export function NewKeyDialog({ proof, onClose, onMade }: NewKeyDialogProps) {
   const t = messages.use();
   const formatNumber = useFormatNumber();
   const role = useRole();
   const nameOf = usePermissionName();
+  const takesPassword = proof === 'password';
   const form = useForm<Fields, Field>({
     initial: { name: '', permissions: ['read'], days: String(DAYS[1]), password: '' },
     check: ({ name, permissions, password }) =>
       new Map([
         ...(name.trim() === '' ? ([['name', t('nameNeeded')]] as const) : []),
         ...(permissions.length === 0 ? ([['permissions', t('permissionsNeeded')]] as const) : []),
-        ...(password === '' ? ([['password', t('passwordNeeded')]] as const) : []),
+        ...(takesPassword && password === '' ? ([['password', t('passwordNeeded')]] as const) : []),
       ]),
   });
   const { fields, errors, formId } = form;
@@ -56,7 +60,12 @@ export function NewKeyDialog({ onClose, onMade }: NewKeyDialogProps) {
     const { permissions, days, password } = fields;
     const expires_at = inDays(days);
     try {
-      const { key } = await makeApiKey({ name, permissions: [...permissions], expires_at, password });
+      const { key } = await makeApiKey({
+        name,
+        permissions: [...permissions],
+        expires_at,
+        ...(takesPassword && { password }),
+      });
       onMade(name, key);
       return undefined;
     } catch (error) {
@@ -73,6 +82,7 @@ export function NewKeyDialog({ onClose, onMade }: NewKeyDialogProps) {
       save={save}
       onClose={onClose}
     >
+      {proof === 'sign_in' && <Alert kind="info">{t('signInAnew')}</Alert>}
       <TextField
         id={fieldElementId(formId, 'name')}
         label={t('name')}
@@ -108,14 +118,16 @@ export function NewKeyDialog({ onClose, onMade }: NewKeyDialogProps) {
         onChange={(value) => form.change('days', value)}
         error={errors.get('days')}
       />
-      <PasswordField
-        id={fieldElementId(formId, 'password')}
-        label={t('password')}
-        autoComplete="current-password"
-        value={fields.password}
-        onChange={(value) => form.change('password', value)}
-        error={errors.get('password')}
-      />
+      {takesPassword && (
+        <PasswordField
+          id={fieldElementId(formId, 'password')}
+          label={t('password')}
+          autoComplete="current-password"
+          value={fields.password}
+          onChange={(value) => form.change('password', value)}
+          error={errors.get('password')}
+        />
+      )}
     </FormDialog>
   );
 }

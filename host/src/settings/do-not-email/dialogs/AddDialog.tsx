@@ -1,10 +1,21 @@
-import { Alert, logFailure, notify, TextField, useFormatNumber } from '@touchline/shared';
+import {
+  Alert,
+  ConfirmDialog,
+  logFailure,
+  notify,
+  space,
+  TextField,
+  useFormatNumber,
+} from '@touchline/shared';
+import type { SuppressionCheck } from '@touchline/shared/contract';
 import { MAX_EXPLANATION_LENGTH, parseSuppressed, TEXT_LIMITS } from '@touchline/shared/contract/rules';
 import { fieldElementId, refusalOf, useForm } from '@touchline/shared/form';
+import { useState } from 'react';
+import { styled } from 'styled-components';
 import { FormDialog } from '../../FormDialog.tsx';
 import { useSearchText } from '../../useSearchText.ts';
 import { messages } from '../messages.ts';
-import { addSuppression, suppressionCheck } from '../suppressions.ts';
+import { addSuppression, checkSuppression, suppressionCheck } from '../suppressions.ts';
 
 export interface AddDialogProps {
   readonly onClose: () => void;
@@ -26,7 +37,8 @@ export function AddDialog({ onClose, onChanged }: AddDialogProps) {
   });
   const { address, explanation } = form.fields;
   const typed = useSearchText();
-  const save = async () => {
+  const [asked, setAsked] = useState<SuppressionCheck>();
+  const add = async () => {
     try {
       await addSuppression({ address: address.trim(), explanation: explanation.trim() });
       notify({ kind: 'success', text: t('added', { email: address.trim() }) });
@@ -37,6 +49,14 @@ export function AddDialog({ onClose, onChanged }: AddDialogProps) {
       logFailure('Nothing could be put on the do-not-email list.', error);
       return refusalOf(error, (path) => KEYS.find((key) => key === path), t('addFailed'));
     }
+  };
+  const save = async () => {
+    // Whoever is quick has not seen yet whom it concerns.
+    const check = await checkSuppression(address);
+    if (check === undefined || !isWorthAsking(check)) return add();
+    setAsked(check);
+    // Nothing is wrong, and nothing is under way either.
+    return {};
   };
   return (
     <FormDialog
@@ -74,31 +94,56 @@ export function AddDialog({ onClose, onChanged }: AddDialogProps) {
         onChange={(value) => form.change('explanation', value)}
         error={form.errors.get('explanation')}
       />
+      {asked !== undefined && (
+        <ConfirmDialog
+          open
+          title={t('askTitle', { domain: asked.address.slice(1) })}
+          description={<Concern check={asked} />}
+          confirmLabel={t('askSubmit')}
+          onConfirm={() => void form.send(add)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </FormDialog>
   );
 }
 
+/** A slip of a domain would cancel the mail of many. */
+const isWorthAsking = ({ kind, contact_count, is_public, is_listed }: SuppressionCheck): boolean =>
+  kind === 'domain' && !is_listed && (is_public || contact_count > 1);
+
 /** Whom it concerns. A failure says nothing: the list can be added to all the same. */
 function Concerned({ address }: { readonly address: string }) {
-  const t = messages.use();
-  const formatNumber = useFormatNumber();
   const { value } = suppressionCheck.use(address);
   return (
-    <div aria-live="polite">
+    <Said aria-live="polite">
       {value !== undefined && (
         <Alert kind={value.is_public ? 'warning' : 'info'}>
-          {value.is_listed
-            ? t('isListed')
-            : [
-                value.is_public && t('isPublic', { domain: value.address.slice(1) }),
-                value.contact_count === 0
-                  ? t('concernsNobody')
-                  : t('concerns', { count: value.contact_count, number: formatNumber(value.contact_count) }),
-              ]
-                .filter(Boolean)
-                .join(' ')}
+          <Concern check={value} />
         </Alert>
       )}
-    </div>
+    </Said>
   );
 }
+
+/** The same in words. */
+function Concern({ check }: { readonly check: SuppressionCheck }) {
+  const t = messages.use();
+  const formatNumber = useFormatNumber();
+  const { address, is_public, is_listed, contact_count: people, planned_count: mails } = check;
+  if (is_listed) return t('isListed');
+  return [
+    is_public && t('isPublic', { domain: address.slice(1) }),
+    people === 0 ? t('concernsNobody') : t('concerns', { count: people, number: formatNumber(people) }),
+    mails > 0 && t('cancels', { count: mails, number: formatNumber(mails) }),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Takes no room of its own while it says nothing, and is there all the same: what comes into it is read out. */
+const Said = styled.div`
+  &:empty {
+    margin-top: -${space(2)};
+  }
+`;

@@ -5,16 +5,16 @@ import {
   Dialog,
   DialogCloseButton,
   logFailure,
-  space,
   TextArea,
   useFormatNumber,
 } from '@touchline/shared';
 import type { SuppressionImport } from '@touchline/shared/contract';
 import { MAX_WORKBOOK_BYTES } from '@touchline/shared/contract/rules';
 import { FileUp } from 'lucide-react';
-import { type ChangeEvent, useEffect, useRef, useState } from 'react';
-import { styled } from 'styled-components';
+import { useEffect, useRef, useState } from 'react';
+import { FileButton } from '../../FileButton.tsx';
 import { LongItemList } from '../../ItemList.ts';
+import { Stack } from '../../Stack.ts';
 import { messages } from '../messages.ts';
 import { importSuppressions } from '../suppressions.ts';
 
@@ -30,9 +30,13 @@ export function ImportDialog({ onClose, onChanged }: ImportDialogProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [report, setReport] = useState<SuppressionImport>();
-  const input = useRef<HTMLInputElement>(null);
   const under = useRef<AbortController>(undefined);
+  const outcome = useRef<HTMLDivElement>(null);
   useEffect(() => () => under.current?.abort(), []);
+  // The button that had the focus has nothing to do until more is pasted, and a disabled one drops it.
+  useEffect(() => {
+    if (report !== undefined) outcome.current?.focus();
+  }, [report]);
   const send = async (file: File) => {
     if (busy) return;
     if (file.size > MAX_WORKBOOK_BYTES) return setFailure(t('fileTooLarge'));
@@ -50,12 +54,6 @@ export function ImportDialog({ onClose, onChanged }: ImportDialogProps) {
     } finally {
       setBusy(false);
     }
-  };
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0];
-    // The same file, chosen again, would be no change.
-    target.value = '';
-    if (file) void send(file);
   };
   const paste = () => {
     if (text.trim() === '') return;
@@ -90,17 +88,15 @@ export function ImportDialog({ onClose, onChanged }: ImportDialogProps) {
     >
       <Stack>
         <div>
-          <Button icon={<FileUp />} disabled={busy} onClick={() => input.current?.click()}>
-            {t('chooseFile')}
-          </Button>
-          <input
-            ref={input}
-            type="file"
-            hidden
+          <FileButton
+            label={t('chooseFile')}
             accept=".csv,.txt,.tsv,.xlsx,.xls"
-            aria-label={t('chooseFile')}
-            onChange={choose}
-          />
+            icon={<FileUp />}
+            disabled={busy}
+            onChoose={(file) => void send(file)}
+          >
+            {t('chooseFile')}
+          </FileButton>
         </div>
         <TextArea
           label={t('paste')}
@@ -111,7 +107,9 @@ export function ImportDialog({ onClose, onChanged }: ImportDialogProps) {
           onChange={setText}
         />
         {failure !== undefined && <Alert>{failure}</Alert>}
-        <div aria-live="polite">{report !== undefined && <Report report={report} />}</div>
+        <div ref={outcome} tabIndex={-1} aria-live="polite">
+          {report !== undefined && <Report report={report} />}
+        </div>
       </Stack>
     </Dialog>
   );
@@ -144,9 +142,3 @@ function Report({ report: { added, known, refused, errors } }: { readonly report
     </Stack>
   );
 }
-
-const Stack = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(2)};
-`;

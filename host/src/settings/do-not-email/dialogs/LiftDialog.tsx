@@ -24,7 +24,7 @@ export interface LiftDialogProps {
 /** Asks why an address is to get mail again (S12). */
 export function LiftDialog({ address, onClose, onLifted }: LiftDialogProps) {
   const t = messages.use();
-  const { email, kind, reason, is_proved } = address;
+  const { email, kind, contact_count: count } = address;
   const [explanation, setExplanation] = useState('');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -55,7 +55,7 @@ export function LiftDialog({ address, onClose, onLifted }: LiftDialogProps) {
     <Dialog
       open
       title={t('allowTitle', { email })}
-      description={t('allowText')}
+      description={t(count === 0 ? 'allowText' : count === 1 ? 'contactGoesOn' : 'contactsGoOn')}
       onClose={onClose}
       busy={busy}
       dirty={!isBlank}
@@ -69,12 +69,8 @@ export function LiftDialog({ address, onClose, onLifted }: LiftDialogProps) {
         </>
       }
     >
-      {!is_proved && <Alert kind="info">{t('unprovedText')}</Alert>}
-      {kind === 'domain' && <Alert kind="info">{t('domainText')}</Alert>}
-      {kind === 'erased' && <Alert kind="warning">{t('erasedText')}</Alert>}
-      {kind === 'address' && is_proved && reason === 'unsubscribed' && (
-        <Alert kind="warning">{t('unsubscribedText')}</Alert>
-      )}
+      <WhyListed address={address} />
+      {kind === 'domain' && count > 0 && <Alert kind="info">{t('domainText')}</Alert>}
       <TextArea
         label={t('reason')}
         hint={t('reasonHint')}
@@ -87,4 +83,21 @@ export function LiftDialog({ address, onClose, onLifted }: LiftDialogProps) {
       {failure !== undefined && <Alert>{failure}</Alert>}
     </Dialog>
   );
+}
+
+/** Who put it on the list, and why: only what nobody of the staff added is the wish of a person, or a bounce. */
+function WhyListed({ address }: { readonly address: SuppressedAddress }) {
+  const t = messages.use();
+  const { kind, reason, is_proved, is_complaint, added_by: person, explanation } = address;
+  if (kind === 'erased') return <Alert kind="warning">{t('erasedText')}</Alert>;
+  if (person !== null) {
+    return (
+      <Alert kind="info">
+        {explanation === '' ? t('addedText', { person }) : t('addedForText', { person, reason: explanation })}
+      </Alert>
+    );
+  }
+  if (!is_proved) return <Alert kind="info">{t('unprovedText')}</Alert>;
+  if (is_complaint) return <Alert kind="warning">{t('complaintText')}</Alert>;
+  return <Alert kind="warning">{t(reason === 'bounced' ? 'bouncedText' : 'unsubscribedText')}</Alert>;
 }

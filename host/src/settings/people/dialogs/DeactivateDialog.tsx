@@ -1,5 +1,5 @@
 import { logFailure, notify, Select, useFormatNumber, useLanguage } from '@touchline/shared';
-import type { Person } from '@touchline/shared/contract';
+import { may, type Person } from '@touchline/shared/contract';
 import { fieldElementId, refusalOf, useForm } from '@touchline/shared/form';
 import { FormDialog } from '../../FormDialog.tsx';
 import { messages } from '../messages.ts';
@@ -29,7 +29,9 @@ export function DeactivateDialog({ person, people, onClose, onChanged }: Deactiv
   const owned = THINGS.filter((thing) => owns[thing] > 0).map((thing) =>
     t(`owns_${thing}`, { count: owns[thing], formatted: formatNumber(owns[thing]) }),
   );
-  const heirs = people.filter((other) => other.id !== id && other.deactivated_at === null);
+  const heirs = people.filter(
+    (other) => other.id !== id && other.deactivated_at === null && may(other.role, 'contacts'),
+  );
   const save = async () => {
     try {
       await deactivate(id, heir === NOBODY ? null : Number(heir));

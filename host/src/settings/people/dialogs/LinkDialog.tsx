@@ -1,48 +1,34 @@
-import { color, DateTime, Dialog, DialogCloseButton, font, radius, space } from '@touchline/shared';
 import type { AccountLink } from '@touchline/shared/contract';
-import { styled } from 'styled-components';
-import { CopyButton } from '../../CopyButton.tsx';
+import { SecretDialog } from '../../SecretDialog.tsx';
+import { OwnTime } from '../../OwnTime.tsx';
 import { messages } from '../messages.ts';
 
 export interface LinkDialogProps {
   readonly email: string;
   readonly link: AccountLink;
+  /** A mail was wanted, and none has gone out. */
+  readonly isMailMissing?: boolean | undefined;
   readonly onClose: () => void;
 }
 
 /** Shows a link once, to be passed on. */
-export function LinkDialog({ email, link: { url, expires_at, mailed }, onClose }: LinkDialogProps) {
+export function LinkDialog({ email, link, isMailMissing = false, onClose }: LinkDialogProps) {
+  const { url, expires_at, mailed } = link;
   const t = messages.use();
   return (
-    <Dialog
-      open
+    <SecretDialog
       title={t('linkTitle', { email })}
+      label={t('link')}
+      secret={url}
+      closeLabel={t('close')}
+      isPassedOn={mailed}
       onClose={onClose}
-      footer={<DialogCloseButton>{t('close')}</DialogCloseButton>}
     >
       <p>
-        {mailed && t('linkMailed', { email })} {t('linkText')} <DateTime value={expires_at} />.{' '}
+        {mailed && t('linkMailed', { email })}
+        {isMailMissing && t('linkNotMailed', { email })} {t('linkText')} <OwnTime value={expires_at} />.{' '}
         {t('linkOnce')}
       </p>
-      <Link>
-        <code aria-label={t('link')}>{url}</code>
-        <CopyButton text={url} />
-      </Link>
-    </Dialog>
+    </SecretDialog>
   );
 }
-
-const Link = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${space(1)};
-  padding: ${space(1.5)};
-  border-radius: ${radius.tile};
-  background: ${color.hover};
-  font: ${font.small};
-  & > code {
-    overflow-wrap: anywhere;
-  }
-`;

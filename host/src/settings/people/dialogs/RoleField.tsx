@@ -8,9 +8,6 @@ export interface RoleFieldProps {
   readonly onChange: (role: Role) => void;
 }
 
-/** Approving campaigns is not a matter of roles yet: who has that role keeps it, and nobody else is offered it. */
-const offered = (value: Role) => ROLES.filter((role) => role !== 'approver' || value === 'approver');
-
 /** Chooses a role, and says what it may do. */
 export function RoleField({ value, onChange }: RoleFieldProps) {
   const t = messages.use();
@@ -20,7 +17,7 @@ export function RoleField({ value, onChange }: RoleFieldProps) {
       label={t('role')}
       hint={t(`may.${value}`)}
       value={value}
-      options={offered(value).map((role) => ({ value: role, label: roleName(role) }))}
+      options={ROLES.map((role) => ({ value: role, label: roleName(role) }))}
       onChange={onChange}
     />
   );

@@ -1,16 +1,8 @@
-import {
-  Badge,
-  Button,
-  color,
-  DateTime,
-  font,
-  radius,
-  space,
-  type Tone,
-  useFormatNumber,
-} from '@touchline/shared';
+import { Badge, Button, color, radius, space, type Tone, useFormatNumber } from '@touchline/shared';
+import { OwnTime } from '../../OwnTime.tsx';
 import type { WebhookDelivery } from '@touchline/shared/contract';
 import { styled } from 'styled-components';
+import { FirmItemHead, ItemName, ItemFacts } from '../../ItemList.ts';
 import { messages } from '../messages.ts';
 import { useEventName } from '../useEventName.ts';
 
@@ -35,11 +27,11 @@ export function DeliveryRow({ delivery, isSending, onAgain }: DeliveryRowProps) 
   const { milliseconds, status, answer, failure } = delivery;
   return (
     <li>
-      <Head>
-        <Name>
+      <FirmItemHead>
+        <ItemName>
           <b>{nameOf(type)}</b>
           <Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>
-        </Name>
+        </ItemName>
         <Button
           size="small"
           kind="quiet"
@@ -50,65 +42,35 @@ export function DeliveryRow({ delivery, isSending, onAgain }: DeliveryRowProps) 
         >
           {t('again')}
         </Button>
-      </Head>
-      <Small>
+      </FirmItemHead>
+      <ItemFacts>
         <code>{message_id}</code>
         <span>
-          {t('happened')} <DateTime value={occurred_at} />
+          {t('happened')} <OwnTime value={occurred_at} />
         </span>
-      </Small>
+      </ItemFacts>
       {attempts > 0 && (
-        <Small>
+        <ItemFacts>
           <span>{t('tried', { count: attempts, formatted: formatNumber(attempts) })}</span>
           {last_at !== null && (
             <span>
-              {t('lastTry')} <DateTime value={last_at} />
+              {t('lastTry')} <OwnTime value={last_at} />
               {milliseconds !== null && ` · ${t('milliseconds', { formatted: formatNumber(milliseconds) })}`}
             </span>
           )}
           {next_at !== null && (
             <span>
-              {t('nextTry')} <DateTime value={next_at} />
+              {t('nextTry')} <OwnTime value={next_at} />
             </span>
           )}
-        </Small>
+        </ItemFacts>
       )}
-      {status !== null && <Small>{t('status', { status })}</Small>}
-      {failure !== null && <Small>{failure}</Small>}
+      {status !== null && <ItemFacts>{t('status', { status })}</ItemFacts>}
+      {failure !== null && <ItemFacts>{failure}</ItemFacts>}
       {answer !== null && <Answer>{answer}</Answer>}
     </li>
   );
 }
-
-/** The button stays beside a name that takes several lines. */
-const Head = styled.div`
-  display: flex;
-  align-items: flex-start;
-  justify-content: space-between;
-  gap: ${space(1)};
-  & > button {
-    flex: none;
-  }
-`;
-
-const Name = styled.span`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space(0.5)} ${space(1)};
-  min-width: 0;
-  & > b {
-    font: ${font.strong};
-  }
-`;
-
-const Small = styled.p`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0 ${space(2)};
-  color: ${color.muted};
-  font: ${font.small};
-`;
 
 const Answer = styled.pre`
   margin: ${space(1)} 0 0;

@@ -1,20 +1,19 @@
 import {
   Alert,
   Button,
-  changeFailure,
   color,
   Dialog,
   DialogCloseButton,
   LoadFailure,
-  logFailure,
   Skeleton,
-  space,
+  useAction,
 } from '@touchline/shared';
 import type { Webhook } from '@touchline/shared/contract';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { ItemList } from '../../ItemList.ts';
 import { hostOf } from '../hostOf.ts';
+import { Stack } from '../../Stack.ts';
 import { messages } from '../messages.ts';
 import { deliveries, sendAgain, type LogPage } from '../webhooks.ts';
 import { DeliveryRow } from './DeliveryRow.tsx';
@@ -50,7 +49,11 @@ function Page({ page, onChanged }: { readonly page: LogPage } & Pick<LogDialogPr
   const { value, status, reload } = load;
   const [isMoreShown, setMoreShown] = useState(false);
   const [sending, setSending] = useState<number>();
-  const [failure, setFailure] = useState<string>();
+  const { failure, run } = useAction({
+    log: 'An event could not be sent again.',
+    failed: t('failure'),
+    reload,
+  });
   if (value === undefined) {
     return status === 'failed' ? (
       <LoadFailure title={t('logFailed')} load={load} isOutOfDate={false} />
@@ -61,14 +64,7 @@ function Page({ page, onChanged }: { readonly page: LogPage } & Pick<LogDialogPr
   const again = async (delivery: number) => {
     if (sending !== undefined) return;
     setSending(delivery);
-    setFailure(undefined);
-    try {
-      await sendAgain(page.webhook, delivery);
-    } catch (error) {
-      logFailure('An event could not be sent again.', error);
-      setFailure(changeFailure(error, t('failure')));
-    }
-    await reload();
+    await run(() => sendAgain(page.webhook, delivery));
     setSending(undefined);
     void onChanged();
   };
@@ -100,12 +96,6 @@ function Page({ page, onChanged }: { readonly page: LogPage } & Pick<LogDialogPr
     </>
   );
 }
-
-const Stack = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(2)};
-`;
 
 const Empty = styled.p`
   color: ${color.muted};

@@ -77,7 +77,8 @@ export function AnswerFoot(props: AnswerFootProps) {
     if (isWriting && !wasWriting.current) cameFrom.current = document.activeElement;
     wasWriting.current = isWriting;
   }, [isWriting]);
-  const { writing, hasDraft, canAnswer } = history;
+  const { writing, hasDraft, isErased } = history;
+  const canAnswer = history.canAnswer && !isErased;
   // Of somebody who has not written there is nothing to answer, whatever was sent to them.
   const hasWritten = history.entries.some(({ kind }) => THEIRS.has(kind));
   const begin = hasWritten ? 'answer' : 'writeFirst';
@@ -88,7 +89,7 @@ export function AnswerFoot(props: AnswerFootProps) {
   if (!isWriting && !mayAnswer) return null;
   if (!canAnswer && !onMark) return null;
   // The page around it has that button, above everything.
-  const isOffered = !(isWithinPage && canAnswer && writeLabel === 'writeFirst');
+  const isOffered = !isErased && !(isWithinPage && canAnswer && writeLabel === 'writeFirst');
   return (
     <Foot>
       <output>
@@ -132,7 +133,7 @@ export function AnswerFoot(props: AnswerFootProps) {
           {isOffered && (
             <Button
               ref={opener}
-              kind={onMark || !nextToAnswer?.go ? 'primary' : 'secondary'}
+              kind={isWaiting || !nextToAnswer?.go ? 'primary' : 'secondary'}
               icon={writeLabel === 'writeFirst' ? <Send /> : <ReplyIcon />}
               onClick={() => {
                 if (canAnswer) expectText(contact);
@@ -152,7 +153,7 @@ const Foot = styled.footer`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(1)};
-  max-height: 70dvh;
+  max-height: 80dvh;
   padding: ${space(1.5)} ${space(2.5)};
   border-top: 1px solid ${color.line};
   overflow: auto;

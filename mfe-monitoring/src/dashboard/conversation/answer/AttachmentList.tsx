@@ -42,12 +42,15 @@ const List = styled.ul.attrs({ role: 'list' })`
     display: flex;
     align-items: center;
     gap: ${space(0.5)};
+    min-width: 0;
+    min-height: 28px;
     padding-inline-start: ${space(1)};
     border: 1px solid ${color.line};
     border-radius: ${radius.control};
     font: ${font.small};
   }
   & bdi {
+    padding-block: ${space(0.5)};
     overflow-wrap: anywhere;
   }
   & span {

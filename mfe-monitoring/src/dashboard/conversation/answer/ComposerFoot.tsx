@@ -1,5 +1,6 @@
 import { Button, color, font, IconButton, media, space } from '@touchline/shared';
 import { Send, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { LITTLE_ROOM } from '../littleRoom.ts';
 import { messages } from './messages.ts';
@@ -9,16 +10,19 @@ export interface ComposerFootProps {
   readonly state: DraftState;
   readonly isBusy: boolean;
   readonly canSend: boolean;
+  /** Beside Discard: in the scrolled text above, it would hide below this row. */
+  readonly attach: ReactNode;
   readonly onDiscard: () => void;
   readonly onClose: () => void;
 }
 
-/** Sends, closes and discards; says whether the server has the text. */
-export function ComposerFoot({ state, isBusy, canSend, onDiscard, onClose }: ComposerFootProps) {
+/** Sends, closes, discards and attaches; says whether the server has the text. */
+export function ComposerFoot({ state, isBusy, canSend, attach, onDiscard, onClose }: ComposerFootProps) {
   const t = messages.use();
   return (
     <Foot>
       <IconButton label={t('discard')} icon={<Trash2 />} onClick={onDiscard} disabled={isBusy} />
+      {attach}
       <Hint>
         <KeysHint>{t('sendHint')}</KeysHint>{' '}
         <output>
@@ -26,19 +30,21 @@ export function ComposerFoot({ state, isBusy, canSend, onDiscard, onClose }: Com
           {state === 'unreachable' && t('keptHere')}
         </output>
       </Hint>
-      <Button onClick={onClose} disabled={isBusy}>
-        {t('close')}
-      </Button>
-      <Button
-        type="submit"
-        kind="primary"
-        icon={<Send />}
-        disabled={!canSend}
-        busy={isBusy}
-        busyLabel={t('sending')}
-      >
-        {t('send')}
-      </Button>
+      <Ends>
+        <Button onClick={onClose} disabled={isBusy}>
+          {t('close')}
+        </Button>
+        <Button
+          type="submit"
+          kind="primary"
+          icon={<Send />}
+          disabled={!canSend}
+          busy={isBusy}
+          busyLabel={t('sending')}
+        >
+          {t('send')}
+        </Button>
+      </Ends>
     </Foot>
   );
 }
@@ -54,25 +60,27 @@ const Foot = styled.div`
   flex-wrap: wrap;
   align-items: center;
   gap: ${space(1)};
+  /* One line, with Send at its end; what is said of the draft stands above it. Beside the list there is no room for both. */
   & > p {
-    flex: 1 1 120px;
+    order: -1;
+    flex: 1 0 100%;
   }
   ${LITTLE_ROOM} {
     bottom: 0;
   }
-  /* One line, with Send where the thumb is; what is said of the draft stands above it. */
   @media ${media.phone} {
-    & > p {
-      order: -1;
-      flex: 1 0 100%;
-    }
     & > p:not(:has(output:not(:empty))) {
       display: none;
     }
-    & > button:nth-last-child(2) {
-      margin-inline-start: auto;
-    }
   }
+`;
+
+/** Where the files leave no room for both, they go below together. */
+const Ends = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1)};
+  margin-inline-start: auto;
 `;
 
 const Hint = styled.p`

@@ -95,16 +95,24 @@ export function ComposerForm(props: ComposerFormProps) {
   });
   useEffect(() => onHeldText(contact, (text) => addHeld(text)), [contact]);
 
+  const frame = useRef<HTMLFormElement>(null);
   const wrong = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
+    if (errors.has('cc') || errors.has('subject')) {
+      const field = frame.current?.querySelector<HTMLElement>('input[aria-invalid]');
+      field?.focus({ preventScroll: true });
+      // Near the edge its message would be cut off.
+      field?.scrollIntoView?.({ block: 'center' });
+      return;
+    }
     // In a low window it is below what can be seen.
     if (errors.has('html')) wrong.current?.scrollIntoView?.({ block: 'center' });
   }, [errors]);
   const refusal = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Otherwise it may lie below Send.
-    if (files.failure !== undefined) refusal.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [files.failure]);
+    if (files.failures.length > 0) refusal.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [files.failures]);
 
   const { reload: reloadForm } = load;
   useEffect(() => {
@@ -144,6 +152,7 @@ export function ComposerForm(props: ComposerFormProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it, as its button does.
     <Form
+      ref={frame}
       noValidate
       {...writesTo(contact)}
       aria-label={t('composer', { name })}
@@ -188,22 +197,34 @@ export function ComposerForm(props: ComposerFormProps) {
         <SnippetPicker
           onChoose={(html) => editor.current?.insert(fillMergeTags(html, form.merge_values).html)}
         />
-        <AttachButton isBusy={files.isBusy} onChoose={(chosen) => void files.add(chosen)} />
+        <AttachmentList attachments={written.attachments} onRemove={files.remove} />
       </Tools>
       {form.signature !== '' && (
         <section aria-label={t('signature')}>
           <MailFrame html={form.signature} title={t('signature')} images="none" look="page" />
         </section>
       )}
-      <AttachmentList attachments={written.attachments} onRemove={files.remove} />
-      <div ref={refusal} hidden={files.failure === undefined}>
-        {files.failure !== undefined && <Alert>{files.failure}</Alert>}
+      <div ref={refusal} hidden={files.failures.length === 0}>
+        {files.failures.length > 0 && (
+          <Alert>
+            {files.failures.map((told) => (
+              <p key={told}>{told}</p>
+            ))}
+          </Alert>
+        )}
       </div>
       <ComposerNotes form={form} draft={draft} sending={sending} onClose={onClose} />
       <ComposerFoot
         state={state}
         isBusy={isBusy}
         canSend={!isUnready && to !== undefined}
+        attach={
+          <AttachButton
+            isBusy={files.isBusy}
+            count={written.attachments.length}
+            onChoose={(chosen) => void files.add(chosen)}
+          />
+        }
         onDiscard={() => void discard()}
         onClose={() => void close()}
       />
@@ -229,7 +250,8 @@ const Frame = styled.div`
   border: 1px solid ${color.lineStrong};
   border-radius: ${radius.control};
   && [role='textbox'] {
-    min-height: 72px;
+    /* Six lines. */
+    min-height: 152px;
     max-height: min(26dvh, 220px);
     overflow: auto;
   }

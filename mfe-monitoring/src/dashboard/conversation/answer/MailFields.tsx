@@ -1,7 +1,8 @@
-import { Button, TextField } from '@touchline/shared';
+import { Button, space, TextField } from '@touchline/shared';
 import type { AnswerForm } from '@touchline/shared/contract';
 import { TEXT_LIMITS } from '@touchline/shared/contract/rules';
 import { useState } from 'react';
+import { styled } from 'styled-components';
 import { messages } from './messages.ts';
 import type { Written } from './written.ts';
 
@@ -33,7 +34,7 @@ export function MailFields({ form, written, errors, isOpen, onOpen, onChange }: 
     );
   }
   return (
-    <>
+    <Fields>
       <TextField
         label={t('cc')}
         hint={t('ccHint')}
@@ -53,6 +54,14 @@ export function MailFields({ form, written, errors, isOpen, onOpen, onChange }: 
         onChange={(subject) => onChange({ subject })}
         error={errors.get('subject')}
       />
-    </>
+    </Fields>
   );
 }
+
+/** Beside each other where there is room: what is written below needs the height. */
+const Fields = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 180px), 1fr));
+  align-items: start;
+  gap: ${space(1)};
+`;

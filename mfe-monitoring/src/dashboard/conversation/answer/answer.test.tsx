@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { place, renderDashboard } from '../../dashboardServer.testing.tsx';
+import { HttpResponse, on } from '@touchline/shared/testing';
+import { contact, place, renderDashboard } from '../../dashboardServer.testing.tsx';
 import {
   answerServer,
   at,
@@ -49,12 +50,15 @@ it('V3 saves what is typed, and Escape closes and keeps it', async () => {
   await user.click(composer.getByRole('button', { name: 'Cc and subject' }));
   await user.type(composer.getByRole('textbox', { name: 'Subject' }), 'When');
   expect(await composer.findByText('Draft saved')).toBeInTheDocument();
-  expect(server.state.drafts.at(-1)).toMatchObject({ html: '<p>At nine.</p>', subject: 'When', version: 3 });
+  // The first letters are saved by themselves when typing takes longer than the first pause.
+  await waitFor(() => expect(server.state.drafts.at(-1)).toMatchObject({ subject: 'When' }));
+  expect(server.state.drafts[0]).toMatchObject({ html: '<p>At nine.</p>', version: 3 });
   await user.type(composer.getByRole('textbox', { name: 'Cc' }), 'boss@club.example');
   fireEvent.keyDown(text, { key: 'Escape' });
   await waitFor(() => expect(place()).toBe('/conversations/1'));
   expect(await screen.findByRole('button', { name: 'Write an email' })).toHaveFocus();
-  expect(server.state.drafts.at(-1)).toMatchObject({ cc: ['boss@club.example'], version: 1 });
+  const before = server.state.drafts.length - 1;
+  expect(server.state.drafts.at(-1)).toMatchObject({ cc: ['boss@club.example'], version: before });
 });
 
 it('V3 says that another window has changed the draft, and overwrites nothing unasked', async () => {
@@ -155,6 +159,7 @@ it('V3 refuses wrong copies, a first mail without a subject, and a merge field o
   sends(text);
   expect(await composer.findByText('Not an email address: boss')).toBeVisible();
   expect(composer.getByText('A first email needs a subject')).toBeVisible();
+  expect(composer.getByRole('textbox', { name: 'Cc' })).toHaveFocus();
   expect(sent()).toEqual([]);
 });
 
@@ -184,6 +189,50 @@ it('V3 attaches files, and refuses too large ones before they are sent', async (
   sends(text);
   await waitFor(() => expect(sent()[0]?.attachments).toEqual(['file-price.pdf']));
   await user.keyboard('{Escape}');
+});
+
+it('V3 names each file that is refused, of several', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  server.use(
+    on.post('*/api/conversations/attachments/', ({ request }) => {
+      const name = new URL(request.url).searchParams.get('name') ?? '';
+      const message = 'Programs and web pages cannot be attached: mail servers refuse them.';
+      return name.endsWith('.exe')
+        ? HttpResponse.json({ detail: message, errors: [{ field: 'name', message }] }, { status: 400 })
+        : undefined;
+    }),
+  );
+  const { composer } = await write();
+  const chooser = composer.getByLabelText('Attach files', { selector: 'input' });
+  const chosen = ['bad.exe', 'price.pdf', 'worse.exe'].map((name) => new File(['x'], name));
+  fireEvent.change(chooser, { target: { files: chosen } });
+  expect(await composer.findByText(/^worse\.exe: Programs and web pages/u)).toBeVisible();
+  expect(composer.getByText(/^bad\.exe: Programs and web pages/u)).toBeVisible();
+  expect(composer.getByRole('button', { name: 'Remove price.pdf' })).toBeVisible();
+  expect(composer.getByText('1 file')).toBeVisible();
+});
+
+it('V3 U9 offers no answer to somebody who was erased, whatever the address of the page says', async () => {
+  server.state.history = history({ email: '', is_erased: true });
+  renderDashboard({ path: '/conversations/1?write=1' });
+  expect(await screen.findByRole('button', { name: 'Mark as Replied' })).toBeVisible();
+  expect(
+    screen.queryByRole('button', { name: /^(Answer|Continue .*|Write .*|Quick Reply)$/u }),
+  ).not.toBeInTheDocument();
+  expect(screen.queryByRole('form')).not.toBeInTheDocument();
+});
+
+it('V3 U9 offers none in the list either, by button or key, to somebody who was erased', async () => {
+  server.state.contacts = [contact(1, { name: 'Erased person', isErased: true })];
+  server.state.history = history({ email: '', is_erased: true });
+  const { user } = renderDashboard();
+  const row = await screen.findByRole('row', { name: /Erased person/u });
+  expect(within(row).getByRole('button', { name: /^View/u })).toBeVisible();
+  expect(within(row).queryByRole('button', { name: /Quick Reply/u })).not.toBeInTheDocument();
+  await user.click(within(row).getByRole('link', { name: 'Erased person' }));
+  expect(await screen.findByRole('button', { name: 'Mark as Replied' })).toBeVisible();
+  await user.keyboard('r');
+  expect(screen.queryByRole('form')).not.toBeInTheDocument();
 });
 
 it('V3 shows in the list that an answer has been begun', async () => {

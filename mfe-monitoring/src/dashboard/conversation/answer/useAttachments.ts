@@ -15,7 +15,7 @@ export function useAttachments(
 ) {
   const t = messages.use();
   const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const [failures, setFailures] = useState<readonly string[]>([]);
   const latest = useRef(attachments);
   useEffect(() => {
     latest.current = attachments;
@@ -25,10 +25,12 @@ export function useAttachments(
     onChange(next);
   };
   const add = async (files: readonly File[]) => {
-    setFailure(undefined);
-    if (latest.current.length + files.length > MAX_ANSWER_ATTACHMENTS) return setFailure(t('attachTooMany'));
+    setFailures([]);
+    if (latest.current.length + files.length > MAX_ANSWER_ATTACHMENTS) {
+      return setFailures([t('attachTooMany')]);
+    }
     if (bytesOf([...latest.current, ...files]) > MAX_ATTACHMENTS_BYTES)
-      return setFailure(t('attachTooLarge'));
+      return setFailures([t('attachTooLarge')]);
     setBusy(true);
     const owner = tokenStore.owner();
     for (const file of files) {
@@ -38,14 +40,19 @@ export function useAttachments(
         put([...latest.current, await uploadAttachment(file)]);
       } catch (error) {
         logFailure('A file could not be attached.', error);
-        setFailure(changeFailure(error, t('attachFailed', { name: file.name })));
+        const { name } = file;
+        const why = changeFailure(error, t('attachFailed', { name }));
+        // Of several files, what the server says of one is not known to be of it.
+        const told = why.includes(name) ? why : t('attachRefused', { name, why });
+        setFailures((before) => [...before, told]);
       }
     }
     return setBusy(false);
   };
   return {
     isBusy,
-    failure,
+    /** What could not be attached and why, each by its name. */
+    failures,
     add,
     remove: (id: string) => put(latest.current.filter((file) => file.id !== id)),
   };

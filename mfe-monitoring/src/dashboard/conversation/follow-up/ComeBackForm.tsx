@@ -12,8 +12,8 @@ export interface ComeBackFormProps {
    */
   readonly today: string;
   readonly isBusy: boolean;
-  /** @param day null for none */
-  readonly onChoose: (day: string | null) => Promise<void>;
+  /** @param day null for none @returns what is wrong with it, if anything */
+  readonly onChoose: (day: string | null) => Promise<string | undefined>;
   readonly onCancel: () => void;
 }
 
@@ -44,10 +44,12 @@ export function ComeBackForm({ day: chosen, today, isBusy, onChoose, onCancel }:
   const t = messages.use();
   const [day, setDay] = useState(chosen);
   const [error, setError] = useState<string>();
+  const choose = async (next: string | null) => setError(await onChoose(next));
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (day === '') setError(t('noDay'));
-    else void onChoose(day);
+    else if (day <= (today || dayHere())) setError(t('notToday'));
+    else void choose(day);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
@@ -66,24 +68,24 @@ export function ComeBackForm({ day: chosen, today, isBusy, onChoose, onCancel }:
             disabled={isBusy}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- It was asked for, by a key perhaps.
             autoFocus={index === 0}
-            onClick={() => void onChoose(dayAhead(today || dayHere(), days))}
+            onClick={() => void choose(dayAhead(today || dayHere(), days))}
           >
             {t(name)}
           </Button>
         ))}
         {chosen !== '' && (
-          <Button size="small" kind="quiet" disabled={isBusy} onClick={() => void onChoose(null)}>
+          <Button size="small" kind="quiet" disabled={isBusy} onClick={() => void choose(null)}>
             {t('dontComeBack')}
           </Button>
         )}
       </Line>
-      <Line>
+      <DayLine>
         <TextField type="date" label={t('comeBackOn')} value={day} onChange={setDay} error={error} />
         <Button onClick={onCancel}>{t('cancel')}</Button>
         <Button kind="primary" type="submit" busy={isBusy}>
           {t('save')}
         </Button>
-      </Line>
+      </DayLine>
       <Hint>{t('hint')}</Hint>
     </Form>
   );
@@ -102,6 +104,15 @@ const Line = styled.div`
   flex-wrap: wrap;
   align-items: end;
   gap: ${space(1)};
+`;
+
+/** The day gives way, so that Save stays beside it on a phone. */
+const DayLine = styled(Line)`
+  & > :first-child {
+    flex: 1 1 136px;
+    min-width: 0;
+    max-width: 200px;
+  }
 `;
 
 const Hint = styled.p`

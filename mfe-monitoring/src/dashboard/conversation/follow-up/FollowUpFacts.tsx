@@ -16,7 +16,7 @@ export function FollowUpFacts({ followUp }: { readonly followUp: NotedFollowUp }
   const { outcome, assignee, comeBackOn, state, note } = followUp;
   const facts = [
     `${t('outcome')}: ${outcome === null ? t('noOutcome') : nameOf(outcome)}`,
-    `${t('assignee')}: ${assignee === null ? t('nobody') : assignee.email}`,
+    `${t('assignee')}: ${assignee === null ? t('nobody') : assignee.name || assignee.email}`,
     state !== null && t(state === 'put_off' ? 'comingBack' : 'dueBack', { day: formatDay(comeBackOn) }),
   ];
   return (

@@ -1,10 +1,19 @@
-import { Button, color, font, LoadFailure, Select, space, useFormatDay, useMay } from '@touchline/shared';
-import type { Moment } from '@touchline/shared/contract/readers';
+import {
+  Button,
+  color,
+  font,
+  LazyBoundary,
+  LoadFailure,
+  Select,
+  space,
+  useFormatDay,
+  useMay,
+} from '@touchline/shared';
+import type { Assignee, Moment } from '@touchline/shared/contract/readers';
 import { CalendarClock, NotebookPen, UserPlus } from 'lucide-react';
 import {
   type KeyboardEvent as ReactKeyboardEvent,
   lazy,
-  Suspense,
   useCallback,
   useEffect,
   useRef,
@@ -15,7 +24,7 @@ import { outcomes, useOutcomeName } from '@touchline/shared/outcomes';
 import { accounts } from '@touchline/shared/mine';
 import { ComeBackForm } from './ComeBackForm.tsx';
 import { FollowUpFacts } from './FollowUpFacts.tsx';
-import { forgetKeys } from '../expectText.ts';
+import { forgetKeys, listOpened } from '../expectText.ts';
 import { forgetAsked, onFollowUpAction } from './followUpActions.ts';
 import { messages } from './messages.ts';
 import { NotesAndChanges } from './NotesAndChanges.tsx';
@@ -42,9 +51,9 @@ export function FollowUpStrip({ id, name, seenReplyAt }: FollowUpStripProps) {
   const nameOf = useOutcomeName();
   const { item, isBusy, change } = useFollowUp(id, { name, seenReplyAt });
   const { value: followUp, isGone, status } = item;
-  const known = outcomes.use().value ?? [];
+  const { value: known = [], status: outcomesStatus } = outcomes.use();
   const mayChange = useMay('conversations');
-  const people = accounts.use(mayChange).value ?? [];
+  const { value: people = [], status: peopleStatus } = accounts.use(mayChange);
   const [isPuttingOff, setPuttingOff] = useState(false);
   const [areNotesShown, setNotesShown] = useState(false);
   const [isMaking, setMaking] = useState(false);
@@ -58,30 +67,34 @@ export function FollowUpStrip({ id, name, seenReplyAt }: FollowUpStripProps) {
     return place;
   };
   const isLoaded = followUp !== undefined;
+  // A list that opens before its choices are there finds no letter in them.
+  const hasOutcomes = outcomesStatus !== 'loading';
+  const hasPeople = peopleStatus !== 'loading';
   const { reload } = item;
   const beginPuttingOff = useCallback(() => {
     setPuttingOff(true);
     // A page that was left open overnight: tomorrow is another day by now.
     void reload();
   }, [reload]);
+  const again = useRef<number>(undefined);
+  useEffect(() => () => window.clearTimeout(again.current), []);
   useEffect(() => {
     if (!isLoaded) return undefined;
-    let again: number | undefined;
     const open = (part: string) => {
       const control = strip.current?.querySelector<HTMLElement>(`[data-part="${part}"] [role="combobox"]`);
-      window.clearTimeout(again);
+      window.clearTimeout(again.current);
       // The code of all lists comes later than the strip.
       if (!control) {
-        again = window.setTimeout(open, 20, part);
+        again.current = window.setTimeout(open, 20, part);
         return;
       }
       wasKey.current = true;
       control.focus();
       control.click();
     };
-    const end = onFollowUpAction(id, {
-      outcome: () => open('outcome'),
-      assign: () => open('assignee'),
+    return onFollowUpAction(id, {
+      ...(hasOutcomes && { outcome: () => open('outcome') }),
+      ...(hasPeople && { assign: () => open('assignee') }),
       comeBack: () => {
         forgetKeys();
         beginPuttingOff();
@@ -91,11 +104,7 @@ export function FollowUpStrip({ id, name, seenReplyAt }: FollowUpStripProps) {
         setNotesShown(true);
       },
     });
-    return () => {
-      end();
-      window.clearTimeout(again);
-    };
-  }, [id, isLoaded, beginPuttingOff]);
+  }, [id, isLoaded, hasOutcomes, hasPeople, beginPuttingOff]);
   const isMissing = isGone || (!isLoaded && status === 'failed');
   useEffect(() => {
     if (isMissing) forgetAsked(id);
@@ -128,6 +137,7 @@ export function FollowUpStrip({ id, name, seenReplyAt }: FollowUpStripProps) {
         <Select
           label={t('outcome')}
           returnFocus={returnFocus}
+          onOpened={listOpened}
           value={outcome === null ? NONE : String(outcome.id)}
           options={[
             { value: NONE, label: t('noOutcome') },
@@ -140,17 +150,20 @@ export function FollowUpStrip({ id, name, seenReplyAt }: FollowUpStripProps) {
         <Select
           label={t('assignee')}
           returnFocus={returnFocus}
+          onOpened={listOpened}
           value={assignee === null ? NONE : String(assignee.id)}
           options={[
             { value: NONE, label: t('nobody') },
-            ...accountsShown.map(({ id: account, email }) => ({ value: String(account), label: email })),
+            ...accountsShown.map((account) => ({
+              value: String(account.id),
+              label: calledAmong(accountsShown, account),
+            })),
           ]}
           onChange={(value) => void change({ assignee_id: numberOf(value) })}
         />
       </span>
       <Button
         data-part="comeBack"
-        size="small"
         icon={<CalendarClock />}
         aria-expanded={isPuttingOff}
         onClick={() => (isPuttingOff ? setPuttingOff(false) : beginPuttingOff())}
@@ -160,7 +173,6 @@ export function FollowUpStrip({ id, name, seenReplyAt }: FollowUpStripProps) {
           : t(state === 'put_off' ? 'comingBack' : 'dueBack', { day: formatDay(comeBackOn) })}
       </Button>
       <Button
-        size="small"
         kind="quiet"
         icon={<NotebookPen />}
         aria-expanded={areNotesShown}
@@ -169,7 +181,7 @@ export function FollowUpStrip({ id, name, seenReplyAt }: FollowUpStripProps) {
         {t(areNotesShown ? 'hideNotes' : 'notes')}
       </Button>
       {outcome?.code === 'wrong_person' && (
-        <Button size="small" icon={<UserPlus />} onClick={() => setMaking(true)}>
+        <Button icon={<UserPlus />} onClick={() => setMaking(true)}>
           {t('makeContact')}
         </Button>
       )}
@@ -181,7 +193,12 @@ export function FollowUpStrip({ id, name, seenReplyAt }: FollowUpStripProps) {
           isBusy={isBusy}
           onCancel={endPuttingOff}
           onChoose={async (day) => {
-            if (await change({ come_back_on: day })) endPuttingOff();
+            let wrong: string | undefined;
+            const noteWrong = (message: string) => {
+              wrong = message;
+            };
+            if (await change({ come_back_on: day }, noteWrong)) endPuttingOff();
+            return wrong;
           }}
         />
       )}
@@ -195,13 +212,13 @@ export function FollowUpStrip({ id, name, seenReplyAt }: FollowUpStripProps) {
         />
       )}
       {isMaking && (
-        <Suspense fallback={null}>
+        <LazyBoundary>
           <NamedPersonDialog
             contact={id}
             organization={followUp.organization}
             onClose={() => setMaking(false)}
           />
-        </Suspense>
+        </LazyBoundary>
       )}
     </Box>
   );
@@ -259,3 +276,9 @@ const Note = styled.p`
   white-space: pre-wrap;
   overflow-wrap: anywhere;
 `;
+
+/** By the name; with the address where somebody else has the same one. */
+function calledAmong(all: readonly Assignee[], { id, name, email }: Assignee): string {
+  if (name === '') return email;
+  return all.some((other) => other.name === name && other.id !== id) ? `${name} (${email})` : name;
+}

@@ -166,6 +166,32 @@ describe('V4 a day to come back on', () => {
     expect(asked.at(-1)).toMatchObject({ version: 1, come_back_on: null });
   });
 
+  it('a day that has come is refused at the field, and so is what the server refuses', async () => {
+    server.state.followUp = { ...BLANK, today: '2031-02-27' };
+    const asked: unknown[] = [];
+    server.use(
+      on.patch('*/api/conversations/1/', async ({ request }) => {
+        asked.push(await request.json());
+        const message = 'Choose a day within two years';
+        const errors = [{ field: 'come_back_on', message }];
+        return HttpResponse.json({ detail: `come_back_on: ${message}`, errors }, { status: 400 });
+      }),
+    );
+    const { user } = renderDashboard({ path: '/conversations/1' });
+    const controls = await strip();
+    await user.click(controls.getByRole('button', { name: 'Come back…' }));
+    const field = controls.getByLabelText('Come back on');
+    const save = controls.getByRole('button', { name: 'Save' });
+    fireEvent.change(field, { target: { value: '2031-02-27' } });
+    await user.click(save);
+    expect(field).toHaveAccessibleDescription('Choose tomorrow or later');
+    expect(asked).toEqual([]);
+    fireEvent.change(field, { target: { value: '2034-02-27' } });
+    await user.click(save);
+    await waitFor(() => expect(field).toHaveAccessibleDescription('Choose a day within two years'));
+    expect(screen.queryByText(/come_back_on/u)).not.toBeInTheDocument();
+  });
+
   it('needs a day, and Escape leaves it', async () => {
     const { user } = renderDashboard({ path: '/conversations/1' });
     const controls = await strip();
@@ -196,10 +222,10 @@ describe('V4 a day to come back on', () => {
     await screen.findByText('Contact 1', { selector: 'td *' });
     // Who never replied is no response (D4), and who is put off still awaits a reply (D7).
     expect(shownNames()).toEqual(['Contact 4', 'Contact 2', 'Contact 1']);
-    expect(rowOf('Contact 4')).toHaveTextContent('Until 10 January 2027');
+    expect(rowOf('Contact 4')).toHaveTextContent('Until 10 Jan 2027');
     await user.click(await panel('Recent Responses').findByRole('button', { name: 'To answer 3' }));
     expect(shownNames()).toEqual(['Contact 2', 'Contact 3', 'Contact 1']);
-    expect(rowOf('Contact 3')).toHaveTextContent('Come back: 20 November');
+    expect(rowOf('Contact 3')).toHaveTextContent('Come back: 20 Nov');
     expect(within(rowOf('Contact 3')).queryByText('New')).not.toBeInTheDocument();
     expect(sectionBadges.get().dashboard).toBe(3);
     await user.click(screen.getByRole('link', { name: 'Contact 2' }));

@@ -1,6 +1,7 @@
 import {
   changeFailure,
   errorStatus,
+  fieldErrors,
   logFailure,
   notify,
   useFormatDay,
@@ -23,8 +24,11 @@ export type Change = Omit<FollowUpChange, 'version' | 'seen_reply_at'>;
 export interface UsedFollowUp {
   readonly item: ReturnType<typeof followUps.use>;
   readonly isBusy: boolean;
-  /** @returns whether it was stored; a refusal is told */
-  readonly change: (change: Change) => Promise<boolean>;
+  /**
+   * @param onWrongDay called instead of telling it, where the server refuses the day to come back on
+   * @returns whether it was stored; a refusal is told
+   */
+  readonly change: (change: Change, onWrongDay?: (message: string) => void) => Promise<boolean>;
 }
 
 /** As a row of the list says it. */
@@ -82,7 +86,7 @@ export function useFollowUp(
       await refuse(error);
     }
   };
-  const change = async (wanted: Change): Promise<boolean> => {
+  const change: UsedFollowUp['change'] = async (wanted, onWrongDay) => {
     if (value === undefined || isBusy) return false;
     setBusy(true);
     try {
@@ -102,7 +106,9 @@ export function useFollowUp(
       }
       return true;
     } catch (error) {
-      await refuse(error);
+      const wrongDay = fieldErrors(error).get('come_back_on');
+      if (wrongDay !== undefined && onWrongDay) onWrongDay(wrongDay);
+      else await refuse(error);
       return false;
     } finally {
       setBusy(false);

@@ -9,7 +9,15 @@ import { defaultValues } from '../rendering/defaultValues.ts';
 import { EDITABLE_TYPES, type EditableType } from '../rendering/kinds.ts';
 import { BlockSettings, BodySettings, ColumnSettings, RowSettings } from './index.ts';
 
-const server = startTestServer();
+const FIELD = { id: 9, about: 'organization', code: null, choices: [], is_retired: false, version: 1 };
+const server = startTestServer(
+  on.get('*/api/own-fields/', () =>
+    HttpResponse.json([
+      { ...FIELD, name: 'Web site', kind: 'link' },
+      { ...FIELD, id: 10, name: 'Removed', kind: 'text', is_retired: true },
+    ]),
+  ),
+);
 
 function openBlock(type: string, more: Values = {}) {
   const changes: Values[] = [];
@@ -46,6 +54,16 @@ it('T9 a text writes its font under the keys of the format', async () => {
   expect(last()).toEqual({ textAlign: 'center' });
   await user.click(screen.getByRole('switch', { name: 'Hide on phones' }));
   expect(last()).toEqual({ _override: { mobile: { hideMobile: true } } });
+});
+
+it('E5 G3 a link may lead to what an own field says; one that was removed is not offered', async () => {
+  const { user, last } = openBlock('button');
+  await user.click(await screen.findByRole('button', { name: /^Insert a merge tag/u }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Web site (organization)' }));
+  expect(JSON.stringify(last())).toContain('{{link_9_web_site}}');
+  await user.click(screen.getByRole('button', { name: /^Insert a merge tag/u }));
+  await screen.findByRole('menuitem', { name: 'First name' });
+  expect(screen.queryByRole('menuitem', { name: /Removed/u })).not.toBeInTheDocument();
 });
 
 it('T9 reports a number out of range, and keeps the last valid one', () => {

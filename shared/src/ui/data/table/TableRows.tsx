@@ -18,7 +18,6 @@ export function TableRows<Row>(props: TableBodyProps<Row>) {
     count: rows.length,
     size: useCallback(() => rowHeight, [rowHeight]),
     itemKey: useCallback((index: number) => rowKey(rows[index]!), [rows, rowKey]),
-    overscan: 4,
     scroller,
     inSight: props.inSight,
     scrollOffset: HEAD_HEIGHT,

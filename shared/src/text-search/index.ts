@@ -1,0 +1,1 @@
+export { type ChooseByText, useTextSearch } from './useTextSearch.ts';
