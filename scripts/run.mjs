@@ -56,17 +56,12 @@ function install() {
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lockfile).mtimeMs) return;
   console.log('Installing packages…');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  // Not `npm ci`: it refuses a lockfile that names no version for the binaries of another platform, which is what a
-  // registry leaves that lacks them. With --no-save the versions still come from the lockfile, and it is not changed.
-  const { status, error } = spawnSync(
-    npm,
-    ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
-    {
-      cwd: root,
-      stdio: 'inherit',
-      shell: process.platform === 'win32',
-    },
-  );
+  // Exactly what the lockfile names, for whatever platform this is.
+  const { status, error } = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
   if (error) fail(`npm could not be started: ${error.message}`);
   if (status !== 0) fail('The packages could not be installed; npm says why above.');
 }
