@@ -24,3 +24,10 @@ for (const level of ['error', 'warn']) {
     throw new Error(`Unexpected console.${level}: ${parts.map(String).join(' ')}`);
   };
 }
+
+const { noteCost } = require('./scripts/testing/costs.ts');
+const before = process.cpuUsage();
+afterAll(() => {
+  const { user, system } = process.cpuUsage(before);
+  noteCost(expect.getState().testPath, (user + system) / 1e6);
+});

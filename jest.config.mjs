@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { isFull } from './scripts/testing/tier.ts';
 
 // Tests of what runs in a browser (jsdom); those of what runs on Node are Vitest's (vitest.config.ts).
 // react-router and others need globals that jsdom lacks: jest.browser-environment.mjs adds them, in one place.
@@ -24,6 +25,7 @@ const browser = (folder) => ({
   // several times for each element it makes.
   sandboxInjectedGlobals: ['Array', 'Error', 'Object'],
   testMatch: [`<rootDir>/${folder}/src/**/*.test.{ts,tsx}`],
+  testPathIgnorePatterns: ['/node_modules/', ...(isFull ? [] : ['\\.full\\.test\\.tsx?$'])],
   moduleNameMapper: { '\\.(css|woff2)$': '<rootDir>/jest.style-stub.mjs' },
   transform,
 });
@@ -33,6 +35,8 @@ const sections = readdirSync(new URL('.', import.meta.url)).filter((name) => nam
 export default {
   // One less than there are, by default: on two cores that is half.
   maxWorkers: '100%',
+  // What a test file leaves behind stays in its process: from some gigabytes on, files took eight times as long.
+  workerIdleMemoryLimit: '600MB',
   // For what hangs. A form filled in by hand takes seconds in jsdom, and many times that on a busy machine.
   testTimeout: 120_000,
   projects: [browser('shared'), browser('host'), ...sections.map((name) => browser(name))],

@@ -1,8 +1,9 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { isFull, isOfFullTier } from './scripts/testing/tier.ts';
 
 // Tests of what runs on Node; those of what runs in a browser are Jest's (jest.config.mjs).
 const builds = readdirSync(new URL('.', import.meta.url)).filter(
@@ -17,36 +18,22 @@ const project = (name: string, files: string, setupFiles: string[] = [], setting
   test: {
     name,
     include: [`${files}/**/*.test.ts`],
+    exclude: ['**/node_modules/**', ...(isFull ? [] : ['**/*.full.test.ts']), ...units],
     setupFiles: ['scripts/testing/unexpected-console.ts', ...setupFiles],
     ...settings,
   },
 });
 
-/** The slowest files, slowest first: begun last they would be waited for while the other cores have nothing to do. */
-const SLOW = [
-  'src/main',
-  'kill-test/kill-test',
-  'embedded/server',
-  'sending/worker',
-  'mail/mail-servers',
-  'contact-import/contact-import',
-  'outreach/sending-plan',
-  'cli/demo-data',
-  'contact-import/refused-workbooks',
-  'campaigns/plan-campaign',
-  'uploads/upload-limits',
-  'sandbox/sandbox',
-  'contact-import/import-limits',
-  'contact-import/idempotence',
-  'src/gateway',
-  'import-rules',
-];
-function rank({ moduleId }: TestSpecification): number {
-  const index = SLOW.findIndex((name) => moduleId.endsWith(`${name}.test.ts`));
-  return index === -1 ? SLOW.length : index;
-}
-class SlowFirst extends BaseSequencer {
-  /** Else by name: what one file leaves behind meets the same ones in every run. */
+/** Tests that start no server and no process, by the helpers that they import: what fails there is told first. */
+const units = globSync('{api,gateway,scripts}/**/*.test.ts', {
+  exclude: (name) => name === 'node_modules',
+}).filter(
+  (file) => !isOfFullTier(file) && !/\/testing\/|node:child_process/u.test(readFileSync(file, 'utf8')),
+);
+// Those of the second tier are the slow ones: begun last they would be waited for with idle cores.
+const rank = ({ moduleId }: TestSpecification) => Number(!isOfFullTier(moduleId));
+/** By name: what one file leaves behind meets the same ones in every run. */
+class ByName extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return Promise.resolve(
       files.toSorted((a, b) => rank(a) - rank(b) || a.moduleId.localeCompare(b.moduleId)),
@@ -61,11 +48,12 @@ export default defineConfig({
     isolate: false,
     // A third of what tests do is waiting for servers of mail and for processes.
     maxWorkers: 2 * cpus().length,
-    sequence: { sequencer: SlowFirst },
+    sequence: { sequencer: ByName },
     // For what hangs: some tests start servers and kill them, which takes long on a busy machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     projects: [
+      project('units', '.', ['api/src/testing/setup.ts'], { include: units, exclude: [] }),
       project('api', 'api/src', ['api/src/testing/setup.ts'], {
         globalSetup: ['api/src/testing/database-server.ts'],
       }),

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { BROWSER_SWITCHES, ensureStoryBrowser } from '../scripts/browser.ts';
+import { isFull } from '../scripts/testing/tier.ts';
 
 // Found once: workers read this file as well, and inherit the environment.
 const browser = (process.env['CHROMIUM_PATH'] ??= ensureStoryBrowser());
@@ -12,6 +13,7 @@ export default defineConfig({
   globalSetup: './support/prepare.ts',
   // One project: a worker is started anew, with its browser and its system, for each it takes stories of.
   testMatch: '**/*.spec.ts',
+  testIgnore: isFull ? [] : '**/*.full.spec.ts',
   workers: availableParallelism(),
   fullyParallel: true,
   // A story that passes only at the second try hides a race: see scripts/test.ts.

@@ -3,6 +3,7 @@
  * test names. `npm run acceptance -- FILE` prints those of another list.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
+import { isOfFullTier } from './testing/tier.ts';
 import { BEHAVIOUR_FILE, listedIds, readProofs, withProofs } from './behaviour/behaviour.ts';
 
 const [file = BEHAVIOUR_FILE] = process.argv.slice(2);
@@ -12,5 +13,10 @@ if (file === BEHAVIOUR_FILE) writeFileSync(file, withProofs(text, proofs));
 
 const listed = listedIds(text);
 const missing = listed.filter((id) => !proofs.has(id));
-console.log(`${listed.length - missing.length} of ${listed.length} ids are named by a test.`);
+const inFirst = listed.filter((id) => proofs.get(id)?.some((test) => !isOfFullTier(test)));
+console.log(
+  `${listed.length - missing.length} of ${listed.length} ids are named by a test, ${inFirst.length} by one of npm test.`,
+);
+const inFullAlone = listed.filter((id) => proofs.has(id) && !inFirst.includes(id));
+if (inFullAlone.length > 0) console.log(`By npm run test:full alone: ${inFullAlone.join(' ')}`);
 if (missing.length > 0) console.log(`Not named: ${missing.join(' ')}`);

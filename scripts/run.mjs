@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const NEWEST_NEEDED = 24;
+const ORPHAN_CHECK_MILLISECONDS = 500;
 const COMMANDS = {
   start: 'scripts/start.ts',
   dev: 'scripts/dev.ts',
@@ -16,6 +17,7 @@ const COMMANDS = {
   bench: 'bench/main.ts',
   release: 'scripts/releasing/release.ts',
   rollback: 'scripts/releasing/rollback.ts',
+  withdraw: 'scripts/releasing/withdraw.ts',
   releases: 'scripts/releasing/list-releases.ts',
   'dev-section': 'scripts/dev-section.ts',
   'new-section': 'scripts/new-section.ts',
@@ -33,6 +35,7 @@ const COMMANDS = {
   'test:kills': 'api/src/mail/sending/kill-test/command.ts',
   sandbox: 'api/src/sandbox.ts',
   'check:compose': 'scripts/check-compose.ts',
+  'check:platforms': 'scripts/platforms/check-platforms.ts',
 };
 /** Lists of V8 and Node flags for commands that need them. */
 const FLAGS = { worker: 'api/src/worker.flags.json' };
@@ -83,6 +86,10 @@ function run(node, nodeArguments) {
   // Ctrl-C reaches the child by itself, because it shares the terminal; only a signal sent to this process does not.
   process.on('SIGINT', () => {});
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  // npm hands a signal to its shell alone, which ends without handing it on: what was started would live on, orphaned.
+  const parent = process.ppid;
+  const watch = () => process.ppid !== parent && child.kill('SIGTERM');
+  setInterval(watch, ORPHAN_CHECK_MILLISECONDS).unref();
   child.on('error', (error) => fail(`${node} could not be started: ${error.message}`));
   child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : (code ?? 1)));
 }

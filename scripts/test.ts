@@ -1,12 +1,13 @@
 /**
- * `npm test`: everything, in the order in which a fault is cheapest to find. `npm test -- types lint` runs only the steps
- * named, `--changed [COMMIT]` only what a change since then can touch (else what is not committed), and `--full`, which
- * is `npm run test:full`, the large volumes whole.
+ * `npm test`: the first tier, in the order in which a fault is cheapest to find. `npm test -- types lint` runs only the steps
+ * named, `--changed [COMMIT]` only what a change since then can touch (else what is not committed), and `--full`, which is
+ * `npm run test:full`, both tiers with the large volumes whole.
  */
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { changedFiles } from './testing/changed.ts';
-import { add, describeCount, describeFailure, NOTHING } from './testing/counts.ts';
-import { STEPS, type Step } from './testing/steps.ts';
+import { COSTS_VARIABLE, dearestFiles, processorSeconds } from './testing/costs.ts';
+import { add, describeCount, describeFailure, NOTHING, type Failure } from './testing/counts.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -15,8 +16,12 @@ const { values, positionals } = parseArgs({
     changed: { type: 'boolean', default: false },
   },
 });
+if (values.full) process.env['TEST_TIER'] = 'full';
 // What `shared/src/testing/volume.ts` goes by.
 process.env['TEST_VOLUME'] = values.full ? 'full' : 'quarter';
+// The tier is read where they are defined.
+const { reports, STEPS } = await import('./testing/steps.ts');
+type Step = (typeof STEPS)[number];
 
 const names = new Set(STEPS.map(({ name }) => name));
 const asked = positionals.filter((name) => names.has(name));
@@ -29,23 +34,68 @@ if (values.changed ? unknown.length > 0 : commit !== 'HEAD') {
 const since = values.changed ? commit : undefined;
 if (since !== undefined) console.log(`${changedFiles(since).length} files differ from ${since}.`);
 
+const startedAt = performance.now();
+const costs = path.join(reports, 'costs');
+process.env[COSTS_VARIABLE] = costs;
+const secondsSince = (start: number) => ((performance.now() - start) / 1000).toFixed(0);
+/** As ` 12 s, 20 s of processor time`. */
+function spent(start: number, processor: number | undefined): string {
+  const now = processorSeconds();
+  const used =
+    now === undefined || processor === undefined
+      ? ''
+      : `, ${(now - processor).toFixed(0)} s of processor time`;
+  return `${secondsSince(start)} s${used}`;
+}
+
 let total = NOTHING;
+const failed: { readonly step: Step; readonly failure: Failure }[] = [];
 
 async function runStep(step: Step): Promise<void> {
   const start = performance.now();
+  const processor = processorSeconds();
   if (!step.beside) console.log(`\n== ${step.name}`);
   const { count, output = '' } = await step.run({ since });
   total = add(total, count);
-  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  failed.push(...count.failures.map((failure) => ({ step, failure })));
   // What runs beside others is shown in one piece, and only when it has something to say.
   if (count.failed > 0 && output !== '') console.log(output.trimEnd());
-  console.log(`== ${step.name}: ${describeCount(count)} (${seconds} s)`);
+  const time = step.beside ? `${secondsSince(start)} s` : spent(start, processor);
+  console.log(`== ${step.name}: ${describeCount(count)} (${time})`);
 }
 
 const chosen = STEPS.filter(({ name }) => asked.length === 0 || asked.includes(name));
 await Promise.all(chosen.filter(({ beside }) => beside).map(runStep));
-for (const step of chosen.filter(({ beside }) => !beside)) await runStep(step);
+for (const step of chosen.filter(({ beside }) => !beside)) {
+  await runStep(step);
+  if (step.name === 'units') {
+    console.log(`\nFirst verdict after ${secondsSince(startedAt)} s: ${describeCount(total)}`);
+    for (const { failure } of failed) console.log(`FAILED ${describeFailure(failure)}`);
+  }
+}
 
-for (const failure of total.failures) console.log(`\nFAILED ${describeFailure(failure)}`);
-console.log(`\n${describeCount(total)}`);
-process.exit(total.failed > 0 ? 1 : 0);
+/** More than these are no race, but a fault. */
+const MOST_AGAIN = 10;
+
+const flaky: Failure[] = [];
+// A race costs a line, not the landing of what has nothing to do with it; the second tier hides none.
+if (!values.full && failed.length <= MOST_AGAIN) {
+  for (const { step, failure } of failed) {
+    if (failure.test === undefined || step.again === undefined) continue;
+    console.log(`\n== once more: ${failure.name}`);
+    const { count } = await step.again(failure.test);
+    if (count.failed === 0 && count.passed > 0) flaky.push(failure);
+  }
+}
+
+const dearest = dearestFiles(costs, 10);
+if (dearest.length > 0) console.log(`\nThe files that took most processor time:\n${dearest.join('\n')}`);
+for (const failure of flaky) console.log(`\nFLAKY ${describeFailure(failure)}`);
+for (const { failure } of failed) {
+  if (!flaky.includes(failure)) console.log(`\nFAILED ${describeFailure(failure)}`);
+}
+const { passed, failed: failures, skipped } = total;
+const outcome = { passed: passed + flaky.length, failed: failures - flaky.length, skipped };
+console.log(`\n${spent(startedAt, 0)}; flaky: ${flaky.length}`);
+console.log(describeCount(outcome));
+process.exit(outcome.failed > 0 ? 1 : 0);

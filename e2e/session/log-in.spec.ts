@@ -1,9 +1,6 @@
 import { LOGIN_WAYS_PATH } from '@touchline/shared/contract/paths';
 import { expect, expectAccessible, story } from '../support/story.ts';
 
-/** `served`, or the error of the call. */
-const answerTo = (call: Promise<unknown>): Promise<string> => call.then(() => 'served', String);
-
 story(
   'A1 A2 A3 P3 H8 failures are told in words, and by keyboard alone a success opens what the link named',
   async ({ page, system, expectConsole }) => {
@@ -47,27 +44,5 @@ story(
       await expect(page).toHaveURL(/\/organizations\?search=park$/u);
       await expect(page.getByRole('searchbox')).toHaveValue('park');
     });
-  },
-);
-
-story(
-  'A9 A8 logging out reaches the other tab and ends the session on the server',
-  async ({ signedIn, context, api }) => {
-    await signedIn.goto('/settings');
-    const other = await context.newPage();
-    await other.goto('/settings');
-    await expect(other.getByText('Settings content will be added here.')).toBeVisible();
-
-    await signedIn.getByRole('button', { name: 'Log out' }).click();
-    for (const tab of [signedIn, other]) {
-      await expect(tab.getByRole('button', { name: 'Log In' })).toBeVisible();
-      expect(
-        await tab.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('auth_'))),
-      ).toEqual([]);
-    }
-    // The page forgets its tokens at once, and tells the server after that.
-    await expect.poll(() => answerTo(api.call('GET', '/api/contacts/summary/'))).toContain('401');
-    const { refresh } = api.tokens;
-    expect(await answerTo(api.call('POST', '/api/auth/refresh/', { refresh }))).toContain('401');
   },
 );

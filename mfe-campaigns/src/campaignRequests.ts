@@ -8,7 +8,7 @@ import type {
   NewCampaign,
   PeopleAction,
 } from '@touchline/shared/contract';
-import { campaignPeoplePath, undoPeopleActionPath } from '@touchline/shared/contract/paths';
+import { campaignPeoplePath, funnelPath, undoPeopleActionPath } from '@touchline/shared/contract/paths';
 
 /** `GET /api/campaigns/{id}/`: one campaign with its people and its plan; also its key in the read cache. */
 export const campaignPath = (id: number): string => `/api/campaigns/${id}/`;
@@ -40,7 +40,7 @@ export async function sendCampaignBack(id: number, note: string): Promise<unknow
 
 /** `DELETE /api/campaigns/{id}/delete/` @returns the id to restore it by (S8) */
 export function deleteCampaign(id: number): Promise<number | undefined> {
-  return sendDeletion(`${campaignPath(id)}delete/`);
+  return sendDeletion(`${campaignPath(id)}delete/`, funnelPath(id));
 }
 
 /** `POST /api/campaigns/{id}/continue/`: sends the mails that came due while nothing was sent. */

@@ -1,14 +1,19 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { isOfFullTier } from '../testing/tier.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** The list of what Touchline does, one item for each id, with the tests that prove it. */
 export const BEHAVIOUR_FILE = path.join(ROOT, 'docs/behaviour.md');
 
-/** Test files that prove an id, those that name it most often first. Paths are relative to the repository. */
+/**
+ * Test files that prove an id: those of the first tier before those of the second, then those that name it most often. Paths
+ * are relative to the repository.
+ */
 export type Proofs = ReadonlyMap<string, readonly string[]>;
 
-const TESTS = '{*/src/**/*.test.{ts,tsx},*/build/**/*.test.ts,scripts/**/*.test.ts,e2e/**/*.spec.ts}';
+const TESTS =
+  '{*/src/**/*.test.{ts,tsx},*/build/**/*.test.ts,scripts/**/*.test.ts,e2e/**/*.{spec,stories}.ts}';
 /** How many test files an item names. */
 const NAMED_TESTS = 2;
 
@@ -29,7 +34,12 @@ export function readProofs(): Proofs {
   return new Map(
     [...counts].map(([id, files]) => [
       id,
-      [...files].toSorted(([, one], [, other]) => other - one).map(([file]) => file),
+      [...files]
+        .toSorted(
+          ([file, one], [other, two]) =>
+            Number(isOfFullTier(file)) - Number(isOfFullTier(other)) || two - one,
+        )
+        .map(([file]) => file),
     ]),
   );
 }
@@ -50,7 +60,7 @@ export function withProofs(text: string, proofs: Proofs): string {
 function describe(files: readonly string[]): string {
   return files
     .slice(0, NAMED_TESTS)
-    .map((file) => `[${path.basename(file)}](../${file})`)
+    .map((file) => `[${path.basename(file)}](../${file})${isOfFullTier(file) ? ' (full)' : ''}`)
     .join(', ');
 }
 

@@ -3,7 +3,12 @@ import { buildsByLastRun, lastRun, SERVABLE_FOR } from '../../gateway/src/releas
 import type { History, Releases } from '../../gateway/src/releases/releases.ts';
 import { readReleasePlace } from '../../gateway/src/releases/place-settings.ts';
 
-const REASONS = { start: 'npm start', release: 'release', rollback: 'rollback' } as const;
+const REASONS = {
+  start: 'npm start',
+  release: 'release',
+  rollback: 'rollback',
+  withdraw: 'withdraw',
+} as const;
 const HEADINGS = ['PACKAGE', 'VERSION', 'BUILD', 'STATE', 'SINCE', 'BY'];
 
 /** To the minute, where this command runs. */

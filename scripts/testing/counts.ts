@@ -15,6 +15,15 @@ export interface Count {
 export interface Failure {
   readonly name: string;
   readonly reason: string;
+  /** How a runner finds it again; without it there is no one test to run again. */
+  readonly test?: FailedTest;
+}
+
+/** A test of a runner. */
+export interface FailedTest {
+  readonly file: string;
+  /** Undefined for a file that could not be run. */
+  readonly title?: string;
 }
 
 export const NOTHING: Count = { passed: 0, failed: 0, skipped: 0, failures: [] };
@@ -33,7 +42,11 @@ const SHOWN_LINES = 12;
 export const describeFailure = ({ name, reason }: Failure): string =>
   [name, ...stripVTControlCharacters(reason).trim().split('\n').slice(0, SHOWN_LINES)].join('\n    ');
 
-export const describeCount = ({ passed, failed, skipped }: Count): string =>
+export const describeCount = ({
+  passed,
+  failed,
+  skipped,
+}: Pick<Count, 'passed' | 'failed' | 'skipped'>): string =>
   `${passed} passed, ${failed} failed, ${skipped} skipped`;
 
 /** What Jest writes, and Vitest after it. */
@@ -61,10 +74,11 @@ export function countOfJest(report: unknown): Count {
     .flatMap(({ name, message, assertionResults }): Failure[] => {
       const file = path.relative('.', name);
       const failed = assertionResults.filter(({ status }) => status === 'failed');
-      if (failed.length === 0) return [{ name: file, reason: message }];
+      if (failed.length === 0) return [{ name: file, reason: message, test: { file } }];
       return failed.map(({ fullName, failureMessages }) => ({
         name: `${file} › ${fullName}`,
         reason: failureMessages.join('\n'),
+        test: { file, title: fullName },
       }));
     });
   return { passed: numPassedTests, failed: failures.length, skipped: numPendingTests, failures };
@@ -94,6 +108,7 @@ const failuresOfSuite = ({ suites = [], specs = [] }: PlaywrightSuite): Failure[
       .map(({ results }) => ({
         name: `e2e/${file}:${line} › ${title}`,
         reason: results.find(({ error }) => error)?.error?.message ?? '',
+        test: { file: `e2e/${file}`, title },
       })),
   ),
   ...suites.flatMap(failuresOfSuite),

@@ -4,8 +4,18 @@ import path from 'node:path';
 import { ensureStoryBrowser } from '../browser.ts';
 import { ensureMailServers } from '../mail-servers.ts';
 import { changedFiles, isThere, storiesOf, touchesAll } from './changed.ts';
-import { countOfJest, countOfPlaywright, NOTHING, ONE_FAILED, readReport, type Count } from './counts.ts';
+import {
+  add,
+  countOfJest,
+  countOfPlaywright,
+  NOTHING,
+  ONE_FAILED,
+  readReport,
+  type Count,
+  type FailedTest,
+} from './counts.ts';
 import { bin, run, runNode, type Ended } from './run.ts';
+import { isFull, MOST_STORIES } from './tier.ts';
 
 /** How a step came out, and what it said if that was not shown at once. */
 export interface StepResult {
@@ -23,9 +33,11 @@ export interface Step {
   readonly name: string;
   readonly beside: boolean;
   run(options: StepOptions): Promise<StepResult>;
+  /** Runs one test that failed once more, alone. Only what tests by time and by chance can have. */
+  again?(test: FailedTest): Promise<StepResult>;
 }
 
-const reports = mkdtempSync(path.join(tmpdir(), 'touchline-test-'));
+export const reports = mkdtempSync(path.join(tmpdir(), 'touchline-test-'));
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
 
 /** A step that is one check: it counts as one test. */
@@ -66,6 +78,57 @@ const onlyTouched = (
 let build: Promise<Ended> | undefined;
 const ensureBuild = () => (build ??= runNode(['scripts/build.ts'], { shown: false }));
 
+const escapeRegularExpression = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/gu, '\\$&');
+
+/** What tells Vitest and Jest to run one test, or the one file that could not be run. */
+const only = ({ file, title }: FailedTest): string[] =>
+  title === undefined ? [file] : [file, '--testNamePattern', `^${escapeRegularExpression(title)}$`];
+
+async function vitest(...parameters: string[]): Promise<StepResult> {
+  const file = path.join(reports, 'vitest.json');
+  const { passed } = await runNode([
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--passWithNoTests',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    ...parameters,
+  ]);
+  return { count: readReport(file, countOfJest, passed) };
+}
+
+async function jest(...parameters: string[]): Promise<StepResult> {
+  const file = path.join(reports, 'jest.json');
+  const { passed } = await runNode([
+    '--experimental-vm-modules',
+    '--no-warnings',
+    'node_modules/jest/bin/jest.js',
+    '--passWithNoTests',
+    '--json',
+    `--outputFile=${file}`,
+    ...parameters,
+  ]);
+  return { count: readReport(file, countOfJest, passed) };
+}
+
+async function stories(...parameters: string[]): Promise<StepResult> {
+  const file = path.join(reports, 'stories.json');
+  const { passed } = await runNode(
+    ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts', ...parameters],
+    { environment: { CHROMIUM_PATH: ensureStoryBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
+  );
+  return { count: readReport(file, countOfPlaywright, passed) };
+}
+
+/** A failure when the first tier has more stories than a change can be held up for. */
+function tooManyStories({ passed, failed, skipped }: Count): Count {
+  const number = passed + failed + skipped;
+  if (number <= MOST_STORIES) return NOTHING;
+  const reason = `${number} stories, at most ${MOST_STORIES}: the rest is named *.full.spec.ts.`;
+  return { ...ONE_FAILED, failures: [{ name: 'stories of npm test', reason }] };
+}
+
 export const STEPS: readonly Step[] = [
   {
     name: 'types',
@@ -85,61 +148,40 @@ export const STEPS: readonly Step[] = [
       checkFiles(options, /./u, 'format', 'prettier', '--check', '--log-level', 'warn', '--ignore-unknown'),
   },
   {
+    // What needs neither a server nor a process: a first verdict, before anything slow.
+    name: 'units',
+    beside: false,
+    run: ({ since }) =>
+      vitest('--project=units', ...onlyTouched('vitest', since, (commit) => ['--changed', commit])),
+    again: (test) => vitest('--project=units', ...only(test)),
+  },
+  {
     name: 'vitest',
     beside: false,
-    run: async ({ since }) => {
-      const reason = ensureMailServers();
+    run: ({ since }) => {
+      const reason = isFull ? ensureMailServers() : undefined;
       if (reason !== undefined) console.log(`The tests against real mail servers are left out: ${reason}.`);
-      const file = path.join(reports, 'vitest.json');
-      const { passed } = await runNode([
-        'node_modules/vitest/vitest.mjs',
-        'run',
-        '--passWithNoTests',
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${file}`,
-        ...onlyTouched('vitest', since, (commit) => ['--changed', commit]),
-      ]);
-      return { count: readReport(file, countOfJest, passed) };
+      return vitest('--project=!units', ...onlyTouched('vitest', since, (commit) => ['--changed', commit]));
     },
+    again: (test) => vitest('--project=!units', ...only(test)),
   },
   {
     name: 'jest',
     beside: false,
-    run: async ({ since }) => {
-      const file = path.join(reports, 'jest.json');
-      const { passed } = await runNode([
-        '--experimental-vm-modules',
-        '--no-warnings',
-        'node_modules/jest/bin/jest.js',
-        '--passWithNoTests',
-        '--json',
-        `--outputFile=${file}`,
-        ...onlyTouched('jest', since, (commit) => [`--changedSince=${commit}`]),
-      ]);
-      return { count: readReport(file, countOfJest, passed) };
-    },
+    run: ({ since }) => jest(...onlyTouched('jest', since, (commit) => [`--changedSince=${commit}`])),
+    again: (test) => jest(...only(test)),
   },
   {
     name: 'stories',
     beside: false,
     run: async ({ since }) => {
-      const stories = since === undefined ? undefined : storiesOf(changedFiles(since));
-      if (stories?.length === 0) return { count: NOTHING };
+      const changed = since === undefined ? undefined : storiesOf(changedFiles(since));
+      if (changed?.length === 0) return { count: NOTHING };
       const built = await ensureBuild();
       if (!built.passed) return checked('build', built);
-      const file = path.join(reports, 'stories.json');
-      const { passed } = await runNode(
-        [
-          'node_modules/@playwright/test/cli.js',
-          'test',
-          '--config',
-          'e2e/playwright.config.ts',
-          ...(stories ?? []),
-        ],
-        { environment: { CHROMIUM_PATH: ensureStoryBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
-      );
-      return { count: readReport(file, countOfPlaywright, passed) };
+      const result = await stories(...(changed ?? []));
+      return isFull ? result : { count: add(result.count, tooManyStories(result.count)) };
     },
+    again: ({ file, title = '' }) => stories(file, '--grep', escapeRegularExpression(title)),
   },
 ];

@@ -13,6 +13,7 @@ import { IS_OVER, IS_OVERTAKEN, LACKS_MAILBOX } from '../outreach/mail-condition
 import { duplicatesOf, earlierCampaignsOf } from '../outreach/one-person.ts';
 import { IS_PAUSED } from '../outreach/organization-pauses.ts';
 import { HAS_MAILBOX_NOW, IS_HELD, SENDER, SENDER_MAILBOXES } from './sender-reads.ts';
+import { plannedAtOnce, plannedOnce } from '../database/planned-once.ts';
 import { readText, versionOf } from '../database/read-text.ts';
 import { isoTime } from '../database/times.ts';
 import { notFound } from '../errors.ts';
@@ -257,6 +258,9 @@ const DETAIL = `
     where c.id = $1 and c.deleted_at is null
   ) campaign`;
 
+/** A row where a campaign has so many people that its statement is planned for them each time. */
+const IS_LARGE = 'select 1::text from campaign_contacts where campaign_id = $1 offset 1000 limit 1';
+
 /**
  * What the detail shows, as of the moment $2, beyond what `revision` counts: names and addresses of people and their
  * organizations' owners, its templates, the mailboxes, how many mails wait for a person, the campaigns that its people may
@@ -316,7 +320,8 @@ export async function readCampaign(
   { clock, window }: Timing,
 ): Promise<string> {
   const now = clock.now();
-  const query = CompiledQuery.raw(DETAIL, [id, now]);
+  const isLarge = (await readText(database, IS_LARGE, [id])) !== undefined;
+  const query = CompiledQuery.raw(isLarge ? DETAIL : plannedAtOnce(DETAIL), [id, now]);
   const { rows } = await database.executeQuery<DetailRow>(query);
   const { json, upcoming, rhythm } = found(rows[0]);
   const templates = withNextSends(
@@ -351,7 +356,7 @@ export async function readCampaignVersion(
   { clock }: Timing,
 ): Promise<string> {
   const now = clock.now();
-  const version = found(await readText(database, DETAIL_VERSION, [id, now]));
+  const version = found(await readText(database, plannedOnce(DETAIL_VERSION), [id, now]));
   const mailboxes = await readUsedMailboxes(database, id, now);
   const zones = mailboxes.length === 0 ? [] : await readTimeZones(database);
   return versionOf(DETAIL, `${version} ${nextSendsVersion(mailboxes, zones, now)}`);

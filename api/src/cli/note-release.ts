@@ -1,4 +1,4 @@
-/** Notes in the activity that a section was released or rolled back: `note-release released|rolled_back NAME` (U7). */
+/** Notes in the activity that a section was released, rolled back or withdrawn: `note-release released|rolled_back|withdrawn NAME` (U7). */
 import { readConfig } from '../config.ts';
 import { actAs } from '../database/actor.ts';
 import { recordActivity } from '../database/activity.ts';
@@ -6,11 +6,11 @@ import { openDatabase } from '../database/database.ts';
 import { findRunningServer } from '../database/embedded/server.ts';
 import { CommandError, runCommand } from './command.ts';
 
-const ACTIONS = ['released', 'rolled_back'] as const;
+const ACTIONS = ['released', 'rolled_back', 'withdrawn'] as const;
 
 async function noteRelease([asked, name]: readonly string[]): Promise<string> {
   const action = ACTIONS.find((known) => known === asked);
-  if (action === undefined || !name) throw new CommandError(`Say ${ACTIONS.join(' or ')}, and what.`);
+  if (action === undefined || !name) throw new CommandError(`Say one of ${ACTIONS.join(', ')}, and what.`);
   const { databaseUrl, dataDirectory } = readConfig(process.env);
   // Neither started nor migrated for it: where sections are released, Touchline need not be.
   const url = databaseUrl ?? (await findRunningServer(dataDirectory));

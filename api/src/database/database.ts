@@ -2,6 +2,7 @@ import { Kysely, type Transaction } from 'kysely';
 import { Pool } from 'pg';
 import { ActingDialect } from './actor.ts';
 import { AddressKey } from './address-key.ts';
+import { keepMarkedPlans } from './planned-once.ts';
 import type { Tables } from './schema.ts';
 
 /** The connection pool, and the typed query builder on top of it. */
@@ -54,6 +55,12 @@ export function openDatabase({
   pool.on('error', onConnectionLost);
   // The same for one lost between two statements of a transaction: its next statement fails, and says so.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', keepMarkedPlans);
+  return databaseOn(pool);
+}
+
+/** The database on the connections of a pool. */
+export function databaseOn(pool: Pool): Database {
   const addressKey = new AddressKey();
   const kysely = new Kysely<Tables>({ dialect: new ActingDialect({ pool }, addressKey) });
   return { pool, kysely, addressKey, close: () => kysely.destroy() };

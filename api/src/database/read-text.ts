@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely';
 import { createHash } from 'node:crypto';
 import type { QueryResultRow } from 'pg';
 import type { Database, Queryable } from './database.ts';
+import { plannedOnce } from './planned-once.ts';
 
 /** The one text that a query answers; undefined without a row. */
 export async function readText(
@@ -13,27 +14,13 @@ export async function readText(
   return rows[0] === undefined ? undefined : Object.values(rows[0])[0];
 }
 
-/**
- * Rows of a query that PostgreSQL plans five times for each connection, and then no more. For long statements about one contact,
- * which somebody waits for: planning them takes ten times as long as running them. Not for one whose best plan depends on its values.
- * @param query the same text each time: a connection keeps the plan of each text it has seen.
- * @see docs/decisions/0134-a-conversation-in-a-tenth-of-a-second.md
- */
+/** Rows of a query that is {@link plannedOnce}. */
 export async function readPlannedOnce<Row extends QueryResultRow>(
   { pool }: Database,
   query: string,
   values: unknown[],
 ): Promise<readonly Row[]> {
-  return (await pool.query<Row>({ name: statementName(query), text: query, values })).rows;
-}
-
-const names = new Map<string, string>();
-
-/** PostgreSQL cuts names after 63 bytes. */
-function statementName(query: string): string {
-  const known = names.get(query) ?? createHash('sha256').update(query).digest('base64url');
-  names.set(query, known);
-  return known;
+  return (await pool.query<Row>(plannedOnce(query), values)).rows;
 }
 
 /**

@@ -1,5 +1,4 @@
 import {
-  DELETION_HEADER,
   type Account,
   type FollowUp,
   type MonitoringContact,
@@ -10,16 +9,21 @@ import {
 import { startCampaignApi, type CampaignApi } from '../testing/campaign-api.ts';
 
 const MONITORING = '/api/campaigns/monitoring/';
-/** The team's zone is UTC-4: its day begins at four. */
-const ZONE_BEGINS = 4;
+
 const on = (day: number, hour = 14) => new Date(Date.UTC(2026, 2, day, hour));
 
 const clock = { at: on(2), now: () => clock.at };
+
 let api: CampaignApi;
+
 let people: number[];
+
 let one: number;
+
 let two: number;
+
 let campaign: number;
+
 beforeEach(async () => {
   api ??= await startCampaignApi({ clock });
   clock.at = on(2);
@@ -32,14 +36,21 @@ beforeEach(async () => {
     .id;
   for (const contact of people) await api.sendNext(campaign, contact, on(1));
 });
+
 afterAll(() => api.close());
 
 const get = async <Answer>(path: string) => (await api.ask('GET', path)).json<Answer>();
+
 const toAnswer = async () => (await get<RepliesToAnswer>(`${MONITORING}replies/`)).to_answer;
+
 const rows = () => get<MonitoringContact[]>(`${MONITORING}contacts/`);
+
 const rowOf = async (contact: number) => (await rows()).find(({ id }) => id === contact);
+
 const followUp = (contact: number) => get<FollowUp>(`/api/conversations/${contact}/`);
+
 const patch = (contact: number, change: object) => api.ask('PATCH', `/api/conversations/${contact}/`, change);
+
 /** Notes something, whatever was noted before. */
 const note = async (contact: number, change: object) => {
   const { version } = await followUp(contact);
@@ -47,16 +58,11 @@ const note = async (contact: number, change: object) => {
   expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
   return answer.json<FollowUp>();
 };
+
 const outcome = async (code: string) =>
   (await get<Outcome[]>('/api/outcomes/')).find((row) => row.code === code)?.id ?? 0;
-const me = async () => (await get<Account[]>('/api/accounts/')).find(({ is_own }) => is_own);
 
-/** What the list shows that must be answered, as the page counts it. */
-const listed = async () =>
-  (await rows()).filter(
-    ({ status, followUp: noted }) =>
-      noted?.state === 'returning' || (status === 'awaiting_reply' && noted?.state !== 'put_off'),
-  ).length;
+const me = async () => (await get<Account[]>('/api/accounts/')).find(({ is_own }) => is_own);
 
 it('V4 outcome, assignee and note are kept, in the row and with who changed what, when', async () => {
   const interested = await outcome('interested');
@@ -111,131 +117,6 @@ it('V4 of two people at once the later one is told, and overwrites nothing', asy
   expect((await patch(one, { version: 1, outcome_id: other })).statusCode).toBe(200);
 });
 
-describe('V4 a day to come back on', () => {
-  it('until then the conversation does not count; that morning it does, and is marked as returning', async () => {
-    await api.respond(campaign, one, 'replied', 'Ask me in March', on(2, 10));
-    await api.respond(campaign, two, 'replied', 'Yes', on(2, 11));
-    expect(await toAnswer()).toBe(2);
-    await note(one, { come_back_on: '2026-03-10' });
-    expect([await toAnswer(), await listed()]).toEqual([1, 1]);
-    // The spec's words keep their meaning: nobody has answered.
-    expect(await rowOf(one)).toMatchObject({
-      status: 'awaiting_reply',
-      followUp: { comeBackOn: '2026-03-10', state: 'put_off' },
-    });
-    const [before] = [await api.ask('GET', `${MONITORING}contacts/`)];
-    clock.at = new Date(on(10, ZONE_BEGINS).getTime() - 1);
-    expect([await toAnswer(), await listed()]).toEqual([1, 1]);
-    clock.at = on(10, ZONE_BEGINS);
-    expect([await toAnswer(), await listed()]).toEqual([2, 2]);
-    expect((await rowOf(one))?.followUp).toMatchObject({ state: 'returning', comeBackOn: '2026-03-10' });
-    expect((await api.ask('GET', `${MONITORING}contacts/`)).headers['etag']).not.toBe(
-      before?.headers['etag'],
-    );
-    const history = await get<{ contact: MonitoringContact }>(`${MONITORING}contacts/${one}/history/`);
-    expect(history.contact.followUp?.state).toBe('returning');
-  });
-
-  it('a reply before then brings it back at once, however it is dated', async () => {
-    await api.respond(campaign, one, 'replied', 'Later', on(2, 10));
-    await note(one, { come_back_on: '2026-03-10' });
-    expect(await toAnswer()).toBe(0);
-    // Written before it was put off, and read from the mailbox after.
-    await api.respond(campaign, one, 'replied', 'No, now!', on(2, 12));
-    expect([await toAnswer(), await listed()]).toEqual([1, 1]);
-    expect(await followUp(one)).toMatchObject({ come_back_on: null, state: null });
-    await api.answer(campaign, one, 'Here I am', on(3));
-    clock.at = on(12);
-    expect([await toAnswer(), await listed()]).toEqual([0, 0]);
-  });
-
-  it('one that the person had not seen when they put it off is not hidden', async () => {
-    await api.respond(campaign, one, 'replied', 'Later', on(2, 10));
-    await api.respond(campaign, one, 'replied', 'Now!', on(2, 12));
-    await note(one, { come_back_on: '2026-03-10', seen_reply_at: on(2, 10).toISOString() });
-    expect(await toAnswer()).toBe(1);
-    await note(one, { come_back_on: '2026-03-11', seen_reply_at: on(2, 12).toISOString() });
-    expect(await toAnswer()).toBe(0);
-    await note(one, { come_back_on: '2026-03-12', seen_reply_at: null });
-    expect(await toAnswer()).toBe(1);
-    const odd = await patch(one, {
-      version: 3,
-      come_back_on: '2026-03-13',
-      seen_reply_at: '0000-01-01T00:00:00.000Z',
-    });
-    expect(odd.statusCode).toBe(200);
-  });
-
-  it('returns also when nobody waits for an answer, or was never written to, until it is dealt with', async () => {
-    const [silent = 0] = await api.addContacts(1);
-    await api.respond(campaign, one, 'replied', 'Next year', on(2, 10));
-    await api.answer(campaign, one, 'Good', on(2, 11));
-    await note(one, { come_back_on: '2026-03-10' });
-    await note(silent, { come_back_on: '2026-03-10' });
-    expect([await toAnswer(), await rowOf(silent)]).toEqual([0, undefined]);
-    clock.at = on(10);
-    expect([await toAnswer(), await listed()]).toEqual([2, 2]);
-    expect(await rowOf(one)).toMatchObject({ status: 'replied', followUp: { state: 'returning' } });
-    expect(await rowOf(silent)).toMatchObject({ status: 'none', followUp: { state: 'returning' } });
-    const settle = (contact: number, is_done: boolean, come_back_on = '2026-03-10') =>
-      api.ask('PUT', `/api/conversations/${contact}/return/`, { come_back_on, is_done });
-    expect((await settle(silent, true, '2026-03-09')).statusCode).toBe(409);
-    expect((await settle(silent, true)).statusCode).toBe(204);
-    expect([await toAnswer(), await listed()]).toEqual([1, 1]);
-    await settle(silent, false);
-    expect(await toAnswer()).toBe(2);
-    await api.ask('DELETE', `/api/contacts/contacts/${silent}/`);
-    expect([await toAnswer(), await listed()]).toEqual([1, 1]);
-    await api.answer(campaign, one, 'How about now?', on(10, 15));
-    expect([await toAnswer(), await listed()]).toEqual([0, 0]);
-  });
-
-  it('V11 a mark as answered deals with the return of the day, and taking it back brings both', async () => {
-    await api.respond(campaign, one, 'replied', 'Later', on(2, 10));
-    await note(one, { come_back_on: '2026-03-10' });
-    clock.at = on(10);
-    const mark = (is_answered: boolean) =>
-      api.ask('PUT', `${MONITORING}contacts/${one}/reply/marks/`, {
-        reply_at: on(2, 10).toISOString(),
-        is_answered,
-      });
-    await mark(true);
-    expect([await toAnswer(), await listed()]).toEqual([0, 0]);
-    await mark(false);
-    expect([await toAnswer(), await listed()]).toEqual([1, 1]);
-    expect((await rowOf(one))?.followUp?.state).toBe('returning');
-  });
-
-  it('comes back with a contact that was deleted, and undeleted', async () => {
-    const [silent = 0] = await api.addContacts(1);
-    await note(silent, { note: 'Knows everybody', come_back_on: '2026-03-10' });
-    const gone = await api.ask('DELETE', `/api/contacts/contacts/${silent}/`);
-    expect((await api.ask('GET', `/api/conversations/${silent}/`)).statusCode).toBe(404);
-    await api.ask('POST', `/api/deletions/${String(gone.headers[DELETION_HEADER])}/restore/`, {});
-    clock.at = on(10);
-    expect(await followUp(silent)).toMatchObject({ note: 'Knows everybody', state: 'returning' });
-  });
-});
-
-it.each([
-  ['no such contact', 2_000_000_000, {}, 404],
-  ['an id beyond all', 9_999_999_999, {}, 404],
-  ['an outcome that is none', 0, { outcome_id: 2_000_000_000 }, 400],
-  ['an account that is none', 0, { assignee_id: 2_000_000_000 }, 400],
-  ['an account beyond all', 0, { assignee_id: 9_999_999_999 }, 400],
-  ['today', 0, { come_back_on: '2026-03-02' }, 400],
-  ['a day in three years', 0, { come_back_on: '2029-03-02' }, 400],
-  ['a day that there is not', 0, { come_back_on: '2026-02-30' }, 400],
-  ['the year 0', 0, { come_back_on: '0000-01-01' }, 400],
-  ['a note with NUL', 0, { note: 'a\0b' }, 400],
-  ['half a character', 0, { note: '\ud800' }, 400],
-  ['a note without end', 0, { note: 'x'.repeat(4001) }, 400],
-  ['another field', 0, { colour: 'red' }, 400],
-])('V4 %s is refused', async (_what, contact, change, status) => {
-  expect((await patch(contact || one, { version: 0, ...change })).statusCode).toBe(status);
-  expect((await followUp(one)).version).toBe(0);
-});
-
 it('V4 who is not interested gets nothing more, when the staff says so; colleagues go on', async () => {
   expect((await followUp(one)).running_campaigns).toBe(1);
   const stop = () => api.ask('POST', `/api/conversations/${one}/stop/`);
@@ -287,16 +168,3 @@ it('V1 names the mark that alone has a reply count as answered, so that it can b
   await api.answer(campaign, one, 'We are', on(2, 10));
   expect([await marked(), await toAnswer()]).toEqual([null, 0]);
 });
-
-it.each([
-  ['before its midnight', on(3, ZONE_BEGINS - 1), '2026-03-02', '2026-03-03'],
-  ['after its midnight', on(3, ZONE_BEGINS), '2026-03-03', '2026-03-04'],
-] as const)(
-  'V4 says which day it is for the team %s: the next one can be chosen',
-  async (_, at, today, tomorrow) => {
-    clock.at = at;
-    expect(await followUp(one)).toMatchObject({ version: 0, today });
-    expect((await patch(one, { version: 0, come_back_on: today })).statusCode).toBe(400);
-    expect((await patch(one, { version: 0, come_back_on: tomorrow })).statusCode).toBe(200);
-  },
-);

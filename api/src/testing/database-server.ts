@@ -6,7 +6,14 @@ import { findRunningServer } from '../database/embedded/server.ts';
 import { migrate } from '../database/migrate.ts';
 import { makeRole } from '../database/role.ts';
 import { startDatabase, type RunningDatabase } from '../database/start.ts';
-import { administer, databaseUrl, ROLE_VARIABLE, SERVER_VARIABLE, TEMPLATE_VARIABLE } from './databases.ts';
+import {
+  administer,
+  databasesOf,
+  databaseUrl,
+  ROLE_VARIABLE,
+  SERVER_VARIABLE,
+  TEMPLATE_VARIABLE,
+} from './databases.ts';
 import { copyPreparedData, prepareData } from './prepared-data.ts';
 
 let server: RunningDatabase | undefined;
@@ -45,7 +52,9 @@ export async function setup(): Promise<void> {
 /** After the tests: removes what {@link setup} made. */
 export async function teardown(): Promise<void> {
   if (!server) return;
-  await administer(administrator, `drop database if exists ${process.env[TEMPLATE_VARIABLE]} with (force)`);
+  // Also those that workers kept for the next file.
+  for (const name of await databasesOf(administrator, process.env[TEMPLATE_VARIABLE] ?? ''))
+    await administer(administrator, `drop database if exists ${name} with (force)`);
   await server.stop();
   if (directory) await rm(directory, { recursive: true, force: true });
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { Client } from 'pg';
-import { openDatabase, type Database } from '../database/database.ts';
+import { Client, type Pool } from 'pg';
+import { databaseOn, openDatabase, type Database } from '../database/database.ts';
 import { makeRole } from '../database/role.ts';
+import { goBackTo, isSuperuser, readBeginning, type Beginning } from './database-beginnings.ts';
 
 /** Connection string of the server that the test run shares, of a role that may create databases. */
 export const SERVER_VARIABLE = 'TOUCHLINE_TEST_SERVER';
@@ -28,6 +29,21 @@ export async function administer(serverUrl: string, statement: string): Promise<
   }
 }
 
+/** Names of the databases that begin with a prefix. */
+export async function databasesOf(serverUrl: string, prefix: string): Promise<readonly string[]> {
+  const client = new Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ datname: string }>(
+      'select datname from pg_database where starts_with(datname, $1)',
+      [prefix],
+    );
+    return rows.map(({ datname }) => datname);
+  } finally {
+    await client.end();
+  }
+}
+
 /** A database of a test file's own. */
 export interface TestDatabase {
   readonly database: Database;
@@ -37,43 +53,57 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+/** A database that files of this worker use one after the other, with its connections. */
+interface ReusedDatabase {
+  readonly name: string;
+  readonly pool: Pool;
+  readonly begin: Beginning;
+}
+
 /**
- * Makes a database on the shared server.
- * @param options.migrated false for an empty one, to migrate it in the test.
+ * Those that nobody uses now. Making one takes a quarter of a second, and each connection plans the long statements of the
+ * API anew, which takes longer than what most tests do.
+ */
+const idle: ReusedDatabase[] = [];
+
+/**
+ * A database on the shared server, migrated and otherwise empty.
+ * @param options.migrated false for one without anything, to migrate it in the test.
  */
 export async function createTestDatabase({ migrated = true } = {}): Promise<TestDatabase> {
   const server = process.env[SERVER_VARIABLE];
   const role = process.env[ROLE_VARIABLE];
   const template = process.env[TEMPLATE_VARIABLE];
   if (!server || !role || !template) throw new Error('The test database server was not started');
-  const name = `touchline_test_${randomBytes(8).toString('hex')}`;
-  await administer(server, `create database ${name}${migrated ? ` template ${template}` : ''}`);
+  const reused = migrated ? idle.pop() : undefined;
+  const name = reused?.name ?? `${template}_${randomBytes(8).toString('hex')}`;
   const url = databaseUrl(role, name);
-  // A copy has the owners of its template.
-  if (!migrated && role !== server) await makeRole({ url, superuserUrl: databaseUrl(server, name) });
-  const database = openDatabase({
-    url,
-    poolSize: 10,
-    onConnectionLost: () => undefined,
-    applicationName: 'touchline-test',
-  });
-  let emptying: Client | undefined;
+  if (reused === undefined) {
+    await administer(server, `create database ${name}${migrated ? ` template ${template}` : ''}`);
+    // A copy has the owners of its template.
+    if (!migrated && role !== server) await makeRole({ url, superuserUrl: databaseUrl(server, name) });
+  }
+  const { pool } =
+    reused ??
+    openDatabase({ url, poolSize: 10, onConnectionLost: () => undefined, applicationName: 'touchline-test' });
+  const database = databaseOn(pool);
+  const administrator = new Client({ connectionString: databaseUrl(server, name) });
+  // It is lost when the server stops in a test, which is no error.
+  administrator.on('error', () => undefined);
+  await administrator.connect();
+  const begin = reused?.begin ?? (migrated ? await readBeginning(administrator) : undefined);
   return {
     database,
     url,
-    empty: async (...tables) => {
-      if (!emptying) {
-        emptying = new Client({ connectionString: databaseUrl(server, name) });
-        // It is lost when the server stops in a test, which is no error.
-        emptying.on('error', () => undefined);
-        await emptying.connect();
-      }
-      await emptyTables(emptying, tables);
-    },
+    empty: (...tables) => emptyTables(administrator, tables),
     drop: async () => {
-      await emptying?.end();
-      await database.close();
-      await administer(server, `drop database ${name} with (force)`);
+      const isAsBefore = begin !== undefined && !pool.ending && (await goBackTo(begin, administrator));
+      await administrator.end();
+      if (isAsBefore) idle.push({ name, pool, begin });
+      else {
+        if (!pool.ending) await database.close();
+        await administer(server, `drop database ${name} with (force)`);
+      }
     },
   };
 }
@@ -86,13 +116,9 @@ const superusers = new WeakMap<Client, boolean>();
  * connection read and plan everything anew: ten times slower where there are but a few rows.
  */
 async function emptyTables(client: Client, tables: readonly string[]): Promise<void> {
-  let isSuperuser = superusers.get(client);
-  if (isSuperuser === undefined) {
-    const { rows } = await client.query<{ is_superuser: string }>('show is_superuser');
-    isSuperuser = rows[0]?.is_superuser === 'on';
-    superusers.set(client, isSuperuser);
-  }
-  if (!isSuperuser) {
+  const mayPassTriggers = superusers.get(client) ?? (await isSuperuser(client));
+  superusers.set(client, mayPassTriggers);
+  if (!mayPassTriggers) {
     await client.query(`truncate ${tables.join(', ')} restart identity cascade`);
     return;
   }

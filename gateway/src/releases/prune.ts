@@ -9,7 +9,9 @@ const KEPT_BUILDS = 2;
 
 /** When each build of a package ran last: the moment it was exchanged, or `now` for the one that runs. */
 export function lastRun(history: History, now: Date): ReadonlyMap<string, Date> {
-  const ends = history.map(({ build }, index) => [build, history[index + 1]?.at ?? now] as const);
+  const ends = history.flatMap(({ build, reason }, index) =>
+    reason === 'withdraw' ? [] : [[build, history[index + 1]?.at ?? now] as const],
+  );
   return new Map(ends);
 }
 

@@ -52,6 +52,18 @@ it('H3 runs what was switched to last, and goes back', async () => {
   ]);
 });
 
+it('H3 a package that was withdrawn runs nothing until it is released or rolled back to', async () => {
+  await release('mfe-one', '1.0.0');
+  await release('mfe-two', '3.0.0');
+  const { build } = buildOf('mfe-one', '1.0.0').manifest;
+  await releases.switchTo('mfe-one', build, 'withdraw');
+  expect(await runningVersions()).toEqual({ 'mfe-two': '3.0.0' });
+  // Open pages may still ask for its files.
+  expect(await prune(releases, new Date(Date.now() + 29 * DAY))).toEqual([]);
+  await releases.switchTo('mfe-one', build, 'rollback');
+  expect(await runningVersions()).toEqual({ 'mfe-one': '1.0.0', 'mfe-two': '3.0.0' });
+});
+
 it('refuses to run what was never published', async () => {
   await expect(releases.switchTo('mfe-one', 'a'.repeat(16), 'rollback')).rejects.toThrow(
     'mfe-one has no release of build aaaaaaaaaaaaaaaa.',

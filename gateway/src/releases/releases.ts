@@ -5,6 +5,9 @@ import { compareSwitches, keyOfSwitch, parseSwitch, type Switch, type SwitchReas
 /** The history of one package, oldest first; never empty. */
 export type History = readonly Switch[];
 
+/** Whether a package was taken out of the page, and not released since. */
+export const isWithdrawn = (history: History): boolean => history.at(-1)?.reason === 'withdraw';
+
 const recordOf = (name: string, build: string): string => `releases/${name}/${build}.json`;
 export const fileOf = (name: string, file: string): string => `files/${name}/${file}`;
 /** Key of the sources of `@touchline/shared` that a build was made with, by their hash. */
@@ -91,9 +94,12 @@ export class Releases {
     return release;
   }
 
-  /** What each package runs: the build of its last switch, or of the last one before whose record can be read. */
+  /**
+   * What each package runs: the build of its last switch, or of the last one before whose record can be read. A package that
+   * was withdrawn runs nothing.
+   */
   async running(): Promise<ReadonlyMap<string, Release>> {
-    const histories = [...(await this.histories())];
+    const histories = [...(await this.histories())].filter(([, history]) => !isWithdrawn(history));
     const releases = await Promise.all(
       histories.map(async ([name, history]) => [name, await this.#last(name, history)] as const),
     );

@@ -1,5 +1,5 @@
-/** Why a package runs another build from some moment on. */
-export type SwitchReason = 'start' | 'release' | 'rollback';
+/** Why a package runs another build from some moment on; `withdraw` ends the build, and the package runs none. */
+export type SwitchReason = 'start' | 'release' | 'rollback' | 'withdraw';
 
 /** One line of the history: from `at` on, `build` is what the package runs. */
 export interface Switch {
@@ -11,7 +11,7 @@ export interface Switch {
   readonly reason: SwitchReason;
 }
 
-const REASONS: readonly SwitchReason[] = ['start', 'release', 'rollback'];
+const REASONS: readonly SwitchReason[] = ['start', 'release', 'rollback', 'withdraw'];
 const KEY = /^switches\/([\w-]+)\/(\d{8})\.(\d{8}T\d{9}Z)\.([0-9a-f]{16})\.(\w+)$/u;
 
 /**

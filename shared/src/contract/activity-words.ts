@@ -273,6 +273,7 @@ const SENTENCES: Readonly<Record<ActivityAction, Sentence>> = {
   passkey_removed: plain('removed a passkey of {s}', 'удалён ключ доступа: {s}'),
   released: plain('released {s}', 'выпущена сборка {s}'),
   rolled_back: plain('rolled {s} back', 'возвращена прежняя сборка {s}'),
+  withdrawn: plain('withdrew {s}', 'раздел убран: {s}'),
   webhook_tested: plain('sent a test to the webhook {s}', 'пробное событие отправлено: {s}'),
   webhook_sent_again: plain('had an event sent again to {s}', 'событие отправлено ещё раз: {s}'),
   key_revoked: plain('revoked the API key {s}', 'отозван ключ API {s}'),

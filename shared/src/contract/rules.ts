@@ -169,6 +169,7 @@ export const ACTIVITY_ACTIONS = [
   'passkey_removed',
   'released',
   'rolled_back',
+  'withdrawn',
   'key_revoked',
   'webhook_tested',
   'webhook_sent_again',

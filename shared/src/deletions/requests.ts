@@ -1,15 +1,19 @@
-import { endNotices, http } from '@touchline/shared';
+import { endNotices, forgetDeleted, http } from '@touchline/shared';
 import { DELETIONS_PATH } from '../contract/paths.ts';
 import { parseId } from '../contract/readers/untrusted.ts';
 import { DELETION_HEADER } from '../contract/rules.ts';
 
 /**
  * `DELETE` of anything.
+ * @param alsoDeletes paths elsewhere that are read of the same thing
  * @returns the id under which it can be restored; undefined for a server that cannot restore
  * @throws AxiosError
  */
-export async function sendDeletion(path: string): Promise<number | undefined> {
-  const { headers } = await http.delete<unknown>(path);
+export async function sendDeletion(
+  path: string,
+  ...alsoDeletes: readonly string[]
+): Promise<number | undefined> {
+  const { headers } = await http.delete<unknown>(path, { alsoDeletes });
   return parseId(headers[DELETION_HEADER]) ?? undefined;
 }
 
@@ -23,5 +27,6 @@ export const aboutDeletion = (id: number): string => `deletion ${id}`;
  */
 export async function restoreDeletion(id: number, resolvesConflicts = false): Promise<void> {
   await http.post(`${DELETIONS_PATH}${id}/restore/`, { resolve_conflicts: resolvesConflicts });
+  forgetDeleted();
   endNotices(aboutDeletion(id));
 }

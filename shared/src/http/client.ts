@@ -8,10 +8,15 @@ import { tokenStore } from '../auth/tokens.ts';
 import { WAITING_HEADER } from '../contract/rules.ts';
 import { tellWaitingAgain } from '../notices/waitingAgain.ts';
 import { languageStore } from '../language/index.ts';
+import { thingOf, unlessDeleted, wasEndedByDeletion, whileDeleting } from './deleted.ts';
 import { nameFields } from './nameFields.ts';
 import { refreshAccessToken } from './refresh.ts';
 
 declare module 'axios' {
+  interface AxiosRequestConfig {
+    /** Of a `DELETE`: paths elsewhere that are read of the same thing. */
+    alsoDeletes?: readonly string[];
+  }
   interface InternalAxiosRequestConfig {
     /** Set on the second attempt: each request is retried at most once (A5). */
     retried?: boolean;
@@ -39,16 +44,28 @@ tokenStore.onPersonLeft(() => {
   presence = new AbortController();
 });
 
-const untilPersonLeaves = (own: GenericAbortSignal | undefined): GenericAbortSignal =>
-  own instanceof AbortSignal ? AbortSignal.any([own, presence.signal]) : presence.signal;
+const sendDelete = http.delete.bind(http);
+// A read of what is deleted here would be answered 404.
+http.delete = (url, config) => {
+  const thing = thingOf(url);
+  const send = () => sendDelete(url, config) as never;
+  return thing === undefined ? send() : whileDeleting([thing, ...(config?.alsoDeletes ?? [])], send);
+};
 
-http.interceptors.request.use((config) => {
+const anyOf = (...signals: readonly (GenericAbortSignal | null | undefined)[]): GenericAbortSignal =>
+  AbortSignal.any(signals.filter((signal) => signal instanceof AbortSignal));
+
+http.interceptors.request.use(async (config) => {
+  if (config.method === 'get') {
+    if (config.ownSignal === undefined) config.ownSignal = config.signal ?? null;
+    config.signal = anyOf(config.ownSignal, await unlessDeleted(config));
+  }
   const access = tokenStore.access();
   config.usedAccess = access;
   config.usedOwner ??= tokenStore.owner();
   if (access !== null) {
     config.headers.set('Authorization', bearer(access));
-    if (config.method === 'get') config.signal = untilPersonLeaves(config.signal);
+    if (config.method === 'get') config.signal = anyOf(config.signal, presence.signal);
   }
   config.headers.set('Accept-Language', languageStore.get());
   return config;
@@ -59,6 +76,19 @@ http.interceptors.response.use((answer) => {
   tellWaitingAgain(answer.headers[WAITING_HEADER]);
   return answer;
 });
+
+http.interceptors.response.use(
+  (answer) => {
+    wasEndedByDeletion(answer.config);
+    return answer;
+  },
+  (error: unknown) => {
+    const config = isAxiosError(error) ? error.config : undefined;
+    // Asked again, it is told to be gone, or read after all where it could not be deleted.
+    if (config !== undefined && wasEndedByDeletion(config)) return http.request(config);
+    throw error;
+  },
+);
 
 http.interceptors.response.use(undefined, async (error: unknown) => {
   if (isAxiosError(error) && error.response?.status === 403) learnRole(error.config);

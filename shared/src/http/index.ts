@@ -1,4 +1,5 @@
 export { http } from './client.ts';
+export { forgetDeleted } from './deleted.ts';
 export { changeFailure } from './changeFailure.ts';
 export { refreshAccessToken } from './refresh.ts';
 export { fromHere } from './fromHere.ts';

@@ -14,7 +14,7 @@ import { DataProvider } from '../data/index.ts';
 import { dismissNotice, useNotices } from '../notices/index.ts';
 import { dismissAllNotices } from '../notices/notices.ts';
 import { type Language, languageStore } from '../language/index.ts';
-import { http } from '../http/index.ts';
+import { forgetDeleted, http } from '../http/index.ts';
 import { loadControls } from '../ui/index.ts';
 
 export { HttpResponse, on };
@@ -26,7 +26,7 @@ const server = setupServer(
 
 /**
  * Call once at the top of a test file. Answers requests with `handlers` (msw); a request that none of them expects fails.
- * Handlers, storage, language and notices are reset between tests.
+ * Handlers, storage, language, notices and what was deleted are reset between tests.
  */
 export function startTestServer(...handlers: RequestHandler[]): { use: (...more: RequestHandler[]) => void } {
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
@@ -38,6 +38,7 @@ export function startTestServer(...handlers: RequestHandler[]): { use: (...more:
   afterEach(async () => {
     await untilAnswered();
     server.resetHandlers();
+    forgetDeleted();
     act(() => {
       tokenStore.clear();
       languageStore.set('en');

@@ -1,0 +1,315 @@
+import type { LoginResponse, LoginWays } from '@touchline/shared/contract';
+import { SINGLE_SIGN_ON_PATH } from '@touchline/shared/contract/paths';
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeKey } from '../auth/api-keys.ts';
+import { addUser } from '../auth/users.repository.ts';
+import { PERSON, startTestApi, type TestApi } from '../testing/api.ts';
+import {
+  CLIENT,
+  startAuthorizationServer,
+  type AuthorizationServer,
+  type TestAccount,
+} from '../testing/authorization-server/authorization-server.ts';
+
+const ORIGIN = 'https://touchline.example';
+
+const CALLBACK = `${SINGLE_SIGN_ON_PATH}callback/`;
+
+const PASSWORD = 'long enough for a test';
+
+const JO = { email: 'jo@club.example', name: 'Jo Miller', subject: 'jo-1', groups: ['turf'] };
+
+let server: AuthorizationServer;
+
+let api: TestApi;
+
+beforeAll(async () => {
+  server = await startAuthorizationServer([ORIGIN + CALLBACK]);
+});
+
+afterAll(() => server.stop());
+
+const KEYS = { MAILBOX_SECRET_KEY: randomBytes(32).toString('base64') };
+
+const start = (settings: Record<string, string> = {}, options: Parameters<typeof startTestApi>[1] = {}) =>
+  startTestApi(
+    {
+      ...KEYS,
+      PUBLIC_URL: ORIGIN,
+      OIDC_ISSUER: server.issuer,
+      OIDC_CLIENT_ID: CLIENT.id,
+      OIDC_CLIENT_SECRET: CLIENT.secret,
+      OIDC_ROLES: '{"turf":"staff","leads":"approver","admins":"administrator"}',
+      OIDC_NAME: 'Company ID',
+      ...settings,
+    },
+    options,
+  );
+
+beforeEach(async () => {
+  server.behaviour.account = JO;
+  server.behaviour.declines = false;
+  api = await start();
+});
+
+afterEach(() => api.close());
+
+const kysely = () => api.testDatabase.database.kysely;
+
+/** What a browser has been given. */
+type Jar = Map<string, string>;
+
+const send = async (jar: Jar, method: 'GET' | 'POST', url: string, headers: Record<string, string> = {}) => {
+  const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  const answer = await api.app.inject({
+    method,
+    url,
+    headers: { 'sec-fetch-site': 'same-origin', ...(cookie && { cookie }), ...headers },
+  });
+  for (const { name, value } of answer.cookies) {
+    if (value === '') jar.delete(name);
+    else jar.set(name, value);
+  }
+  return answer;
+};
+
+const begin = async (jar: Jar) => (await send(jar, 'POST', SINGLE_SIGN_ON_PATH)).json<{ url: string }>().url;
+
+const pathOf = ({ pathname, search }: URL) => pathname + search;
+
+/** Goes to the provider and comes back. @returns where the page is led */
+const comeBack = async (jar: Jar, account: TestAccount = JO) => {
+  const url = await begin(jar);
+  server.behaviour.account = account;
+  const answer = await send(jar, 'GET', pathOf(await server.signIn(url)));
+  expect(answer.statusCode).toBe(303);
+  return String(answer.headers.location);
+};
+
+const finish = (jar: Jar) => send(jar, 'POST', `${SINGLE_SIGN_ON_PATH}finish/`);
+
+const signIn = async (account: TestAccount = JO) => {
+  const jar: Jar = new Map();
+  expect(await comeBack(jar, account)).toBe('/#single-sign-on');
+  const answer = await finish(jar);
+  expect(answer.statusCode).toBe(200);
+  return { jar, ...answer.json<LoginResponse>() };
+};
+
+const refused = async (account: TestAccount) => comeBack(new Map(), account);
+
+const ask = async (access: string, url = '/api/auth/me/') =>
+  (await api.app.inject({ url, headers: { authorization: `Bearer ${access}` } })).statusCode;
+
+/** @returns where the page is led */
+const wrongWayBack = async (jar: Jar) =>
+  (await send(jar, 'GET', `${CALLBACK}?code=a&state=b`)).headers.location;
+
+const byPassword = (email: string, password = PASSWORD) =>
+  api.app.inject({ method: 'POST', url: '/api/auth/login/', payload: { email, password } });
+
+describe('a group that is taken away', () => {
+  it('U5 ends every session, and neither the provider nor a password lets in any more', async () => {
+    await addUser(kysely(), JO.email, PASSWORD, { role: 'staff' });
+    const { access } = await signIn();
+    expect(await refused({ ...JO, groups: [] })).toBe('/#single-sign-on=no_group');
+    expect(await ask(access)).toBe(401);
+    expect((await byPassword(JO.email)).json()).toMatchObject({
+      detail: 'This account signs in with Company ID.',
+    });
+  });
+
+  it('U5 ends what was opened by a password before: the provider would never be asked about it', async () => {
+    const id = (await addUser(kysely(), JO.email, PASSWORD, { role: 'staff' }))?.id ?? 0;
+    const before = (await byPassword(JO.email)).json<LoginResponse>();
+    expect(await refreshed({ jar: new Map(), refresh: before.refresh })).toBe(200);
+    await signIn();
+    expect(await ask(before.access)).toBe(401);
+    expect(await refreshed({ jar: new Map(), refresh: before.refresh })).toBe(401);
+    // Also one of a time when the provider did not decide, as before passwords are switched off.
+    await kysely().deleteFrom('provider_accounts').execute();
+    const later = (await byPassword(JO.email)).json<LoginResponse>();
+    await kysely()
+      .insertInto('provider_accounts')
+      .values({ issuer: server.issuer, subject: JO.subject, user_id: id })
+      .execute();
+    expect(await refreshed({ jar: new Map(), refresh: later.refresh })).toBe(401);
+    expect(await ask(later.access)).toBe(401);
+  });
+
+  it('U5 U8 has their API keys refused until they are in a group again', async () => {
+    await signIn();
+    const user = await kysely()
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', JO.email)
+      .executeTakeFirstOrThrow();
+    const { key, hash, start: shown } = makeKey();
+    await kysely()
+      .insertInto('api_keys')
+      .values({ user_id: user.id, name: 'A script', hash, start: shown, permissions: ['read'] })
+      .execute();
+    expect(await ask(key, '/api/contacts/')).toBe(200);
+    expect(await refused({ ...JO, groups: [] })).toBe('/#single-sign-on=no_group');
+    expect(await ask(key, '/api/contacts/')).toBe(401);
+    await signIn();
+    expect(await ask(key, '/api/contacts/')).toBe(200);
+  });
+
+  it('U5 lowers the role from the next request of every session', async () => {
+    const { access } = await signIn({ ...JO, groups: ['admins'] });
+    expect(await ask(access, '/api/people/')).toBe(200);
+    await signIn(JO);
+    expect(await ask(access, '/api/people/')).toBe(403);
+  });
+
+  it('U5 U2 leaves the only administrator one', async () => {
+    await kysely().updateTable('users').set({ role: 'staff' }).execute();
+    await signIn({ ...JO, groups: ['admins'] });
+    expect((await signIn(JO)).user?.role).toBe('administrator');
+  });
+
+  it('U5 is noticed at the latest when the sign-in is over, after eight hours unless set', async () => {
+    await api.close();
+    api = await start({ OIDC_SESSION_SECONDS: '600' });
+    await signIn();
+    const { expires_at } = await kysely()
+      .selectFrom('sessions')
+      .select('expires_at')
+      .where('by_provider', '=', true)
+      .executeTakeFirstOrThrow();
+    expect(expires_at.getTime() - Date.now()).toBeLessThanOrEqual(600_000);
+  });
+});
+
+const refreshed = async ({ jar, refresh: token }: { jar: Jar; refresh: string }) => {
+  const answer = await api.app.inject({
+    method: 'POST',
+    url: '/api/auth/refresh/',
+    payload: { refresh: token },
+    headers: {
+      'sec-fetch-site': 'same-origin',
+      cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+    },
+  });
+  for (const { name, value } of answer.cookies) jar.set(name, value);
+  return answer.statusCode;
+};
+
+describe('attacks', () => {
+  it('U5 CSRF: a way back that this browser did not begin is refused', async () => {
+    const mallory: Jar = new Map();
+    const url = await server.signIn(await begin(mallory));
+    const jar: Jar = new Map();
+    expect((await send(jar, 'GET', pathOf(url))).headers.location).toBe('/#single-sign-on=over');
+    await begin(jar);
+    expect((await send(jar, 'GET', pathOf(url))).headers.location).toBe('/#single-sign-on=over');
+    expect((await finish(jar)).statusCode).toBe(401);
+    // Mallory's own cookie is worth nothing once it was presented.
+    expect((await send(mallory, 'GET', pathOf(url))).headers.location).toBe('/#single-sign-on');
+    expect((await send(mallory, 'GET', pathOf(url))).headers.location).toBe('/#single-sign-on=over');
+  });
+
+  it('U5 a code of somebody else in the own way back is refused: it was given for another verifier', async () => {
+    const victim: Jar = new Map();
+    const stolen = (await server.signIn(await begin(victim))).searchParams.get('code') ?? '';
+    const jar: Jar = new Map();
+    const own = await server.signIn(await begin(jar));
+    own.searchParams.set('code', stolen);
+    expect((await send(jar, 'GET', pathOf(own))).headers.location).toBe('/#single-sign-on=failed');
+  });
+
+  it('U5 open redirect: the way back leads to the same place, whatever the addresses say', async () => {
+    const jar: Jar = new Map();
+    const evil = 'return_to=https://evil.example&redirect_uri=//evil.example';
+    const { url } = (await send(jar, 'POST', `${SINGLE_SIGN_ON_PATH}?${evil}`)).json<{ url: string }>();
+    expect(new URL(url).searchParams.get('redirect_uri')).toBe(ORIGIN + CALLBACK);
+    const back = await server.signIn(url);
+    const answer = await send(jar, 'GET', `${pathOf(back)}&${evil}`, { host: 'evil.example' });
+    expect(answer.headers.location).toBe('/#single-sign-on');
+  });
+
+  it('U5 fixation: a session is fetched once, by the browser that came back, within a minute', async () => {
+    const jar: Jar = new Map([['touchline_single_sign_on_entry', 'of-mallory']]);
+    expect((await finish(jar)).statusCode).toBe(401);
+    const back: Jar = new Map();
+    await comeBack(back);
+    expect((await finish(new Map())).statusCode).toBe(401);
+    const copy: Jar = new Map(back);
+    expect((await finish(back)).statusCode).toBe(200);
+    expect((await finish(copy)).statusCode).toBe(401);
+    const late: Jar = new Map();
+    await comeBack(late);
+    await kysely().updateTable('provider_entries').set({ expires_at: new Date() }).execute();
+    expect((await finish(late)).statusCode).toBe(401);
+  });
+
+  it('U5 its cookies are read by no script, and only the way back comes from another site', async () => {
+    const begun = await api.app.inject({ method: 'POST', url: SINGLE_SIGN_ON_PATH });
+    expect(begun.cookies).toMatchObject([{ httpOnly: true, sameSite: 'Lax', path: CALLBACK }]);
+    const jar: Jar = new Map();
+    const url = await server.signIn(await begin(jar));
+    const answer = await send(jar, 'GET', pathOf(url));
+    expect(answer.cookies.at(-1)).toMatchObject({ httpOnly: true, sameSite: 'Strict', maxAge: 60 });
+  });
+
+  it('U5 whoever declines there is told so here, and many failures have to wait', async () => {
+    server.behaviour.declines = true;
+    expect(await refused(JO)).toBe('/#single-sign-on=declined');
+    await api.close();
+    api = await start({ LOGIN_LIMIT_PER_ADDRESS: '2' });
+    // What any page elsewhere could have browsers of an office ask for is no failure of theirs.
+    for (let tries = 0; tries < 3; tries += 1)
+      expect(await wrongWayBack(new Map())).toBe('/#single-sign-on=over');
+    const answers = [];
+    for (let tries = 0; tries < 3; tries += 1) {
+      const jar: Jar = new Map();
+      await begin(jar);
+      answers.push(await wrongWayBack(jar));
+    }
+    expect(answers).toEqual(['/#single-sign-on=over', '/#single-sign-on=over', '/#single-sign-on=limited']);
+  });
+
+  it('U5 a provider that answers without end is cut off', async () => {
+    const endless = createServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const more = () => {
+        while (response.write('x'.repeat(65_536)));
+      };
+      response.on('drain', more);
+      more();
+    }).listen(0, '127.0.0.1');
+    await once(endless, 'listening');
+    await api.close();
+    api = await start({ OIDC_ISSUER: `http://127.0.0.1:${(endless.address() as AddressInfo).port}` });
+    const answer = await api.app.inject({ method: 'POST', url: SINGLE_SIGN_ON_PATH });
+    expect(answer.statusCode).toBe(503);
+    endless.closeAllConnections();
+    endless.close();
+  });
+});
+
+describe('passwords switched off', () => {
+  beforeEach(async () => {
+    await api.close();
+    api = await start({ PASSWORD_SIGN_IN: '0', ADMIN_EMAIL: PERSON.email });
+  });
+
+  it('U5 everybody signs in with the provider, and the administrator of ADMIN_EMAIL keeps the way in', async () => {
+    await addUser(kysely(), 'stan@club.example', PASSWORD, { role: 'administrator' });
+    expect((await byPassword('stan@club.example')).statusCode).toBe(401);
+    expect((await byPassword('stan@club.example', 'wrong')).json()).toMatchObject({
+      detail: expect.not.stringContaining('Company ID'),
+    });
+    expect((await byPassword(PERSON.email, PERSON.password)).statusCode).toBe(200);
+    // Nor does the provider take it away.
+    expect((await signIn({ ...JO, email: PERSON.email })).user?.role).toBe('administrator');
+    expect((await byPassword(PERSON.email, PERSON.password)).statusCode).toBe(200);
+    const ways = (await api.app.inject({ url: '/api/auth/login/ways/' })).json<LoginWays>();
+    expect(ways.provider).toMatchObject({ is_only_way: true });
+  });
+});
