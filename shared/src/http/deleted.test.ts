@@ -30,17 +30,17 @@ function campaign({
   return reads;
 }
 
-const read = (path: string) => statusOf(http.get(path));
+const statusOfRead = (path: string) => statusOf(http.get(path));
 const statusOf = (reading: Promise<unknown>) => reading.then(() => 200, errorStatus);
 
 it('S8 what is deleted is not asked for again, nor what is below it or is read of it elsewhere', async () => {
   const reads = campaign();
   await http.delete(`${PATH}delete/`, { alsoDeletes: ['/api/campaigns/monitoring/campaigns/7/'] });
-  expect(await read(PATH)).toBe(404);
-  expect(await read(`${PATH}mails/`)).toBe(404);
-  expect(await read('/api/campaigns/monitoring/campaigns/7/funnel/')).toBe(404);
+  expect(await statusOfRead(PATH)).toBe(404);
+  expect(await statusOfRead(`${PATH}mails/`)).toBe(404);
+  expect(await statusOfRead('/api/campaigns/monitoring/campaigns/7/funnel/')).toBe(404);
   expect(reads).toEqual([]);
-  expect(await read('/api/campaigns/70/')).toBe(404);
+  expect(await statusOfRead('/api/campaigns/70/')).toBe(404);
   expect(reads).toEqual(['/api/campaigns/70/']);
 });
 
