@@ -36,7 +36,7 @@ export default {
   // One less than there are, by default: on two cores that is half.
   maxWorkers: '100%',
   // What a test file leaves behind stays in its process: from some gigabytes on, files took eight times as long.
-  workerIdleMemoryLimit: '600MB',
+  workerIdleMemoryLimit: '1GB',
   // For what hangs. A form filled in by hand takes seconds in jsdom, and many times that on a busy machine.
   testTimeout: 120_000,
   projects: [browser('shared'), browser('host'), ...sections.map((name) => browser(name))],

@@ -55,6 +55,27 @@ it('S8 what begins to be read during a deletion waits for it', async () => {
   expect(reads).toEqual([]);
 });
 
+it('S8 a read under way when the deletion begins is ended, and is of something that is gone', async () => {
+  const asked = Promise.withResolvers<void>();
+  const answers = Promise.withResolvers<void>();
+  let reads = 0;
+  server.use(
+    on.get(`*${PATH}`, async () => {
+      reads += 1;
+      asked.resolve();
+      await answers.promise;
+      return HttpResponse.json({ detail: 'Gone.' }, { status: 404 });
+    }),
+    on.delete(`*${PATH}delete/`, () => new HttpResponse(null, { status: 204 })),
+  );
+  const reading = statusOf(http.get(PATH));
+  await asked.promise;
+  await http.delete(`${PATH}delete/`);
+  expect(await reading).toBe(404);
+  expect(reads).toBe(1);
+  answers.resolve();
+});
+
 it('S8 a read under way when the deletion begins is ended, and read after all where that is refused', async () => {
   const answers = Promise.withResolvers<void>();
   const refused = Promise.withResolvers<void>();

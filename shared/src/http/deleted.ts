@@ -94,7 +94,9 @@ export async function unlessDeleted(config: InternalAxiosRequestConfig): Promise
 /** After a read has ended, however it did. @returns whether it ended because its thing is being deleted */
 export function wasEndedByDeletion(config: InternalAxiosRequestConfig | undefined): boolean {
   const controller = config?.endedByDeletion;
-  if (controller === undefined) return false;
+  if (config === undefined || controller === undefined) return false;
+  // Sent again, it is another read: were this one kept, what is refused as gone would be asked for without end.
+  delete config.endedByDeletion;
   underWay.delete(controller);
   return controller.signal.aborted;
 }
