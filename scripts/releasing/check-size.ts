@@ -1,4 +1,6 @@
 import type { Build } from '../../gateway/src/releases/release.ts';
+import { readPackage } from '../suite.ts';
+import { readBuiltPackage } from './built-package.ts';
 
 /** What a section needs before it starts: its entry and the files to preload, compressed with brotli, in bytes. */
 export function sizesOf({ manifest, files }: Build): Readonly<Record<string, number>> {
@@ -21,4 +23,12 @@ export function checkSize(build: Build, budget: Readonly<Record<string, number>>
     if (size <= most) return [];
     return `${id} needs ${size} bytes to start, ${size - most} more than its budget of ${most}.`;
   });
+}
+
+/**
+ * What is wrong with the size of the last build of a remote, by the budget in its `package.json` (X2). The budgets may only fall:
+ * whoever raises one says in the commit what the bytes are for.
+ */
+export async function sizeProblems(remote: string): Promise<readonly string[]> {
+  return checkSize(await readBuiltPackage(remote), readPackage(remote).touchline?.budget ?? {});
 }

@@ -4,6 +4,7 @@ import { isWithdrawn } from '../../gateway/src/releases/releases.ts';
 import type { ReleasePlace } from '../../gateway/src/releases/store.ts';
 import { BUILT_PACKAGES } from '../suite.ts';
 import { readBuiltManifest, readBuiltPackage } from './built-package.ts';
+import { sizeProblems } from './check-size.ts';
 
 /**
  * Publishes what this checkout built and the releases lack, and lets it run: what `npm start` does. A package that was
@@ -20,6 +21,8 @@ export async function publishChanged(place: ReleasePlace): Promise<void> {
     if (isWithdrawn(history)) continue;
     const last = history.findLast(({ reason }) => reason !== 'rollback');
     if (last !== undefined && (last.build === build || place.bucket !== undefined)) continue;
+    const problems = name === 'host' ? [] : await sizeProblems(name);
+    if (problems.length > 0) throw new Error(`${name} is not published. ${problems.join(' ')}`);
     await releases.publish(await readBuiltPackage(name));
     await releases.switchTo(name, build, 'start');
     if (last !== undefined) console.log(`${name} ${version} (build ${build}) runs from now on.`);

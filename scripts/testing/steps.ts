@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureStoryBrowser } from '../browser.ts';
 import { ensureMailServers } from '../mail-servers.ts';
+import { sizeProblems } from '../releasing/check-size.ts';
+import { REMOTE_PACKAGES } from '../suite.ts';
 import { changedFiles, isThere, storiesOf, touchesAll } from './changed.ts';
 import {
   add,
@@ -170,6 +172,18 @@ export const STEPS: readonly Step[] = [
     beside: false,
     run: ({ since }) => jest(...onlyTouched('jest', since, (commit) => [`--changedSince=${commit}`])),
     again: (test) => jest(...only(test)),
+  },
+  {
+    // On the built files: what has grown is told where it grew, not when somebody wants to ship.
+    name: 'sizes',
+    beside: false,
+    run: async ({ since }) => {
+      if (since !== undefined && storiesOf(changedFiles(since))?.length === 0) return { count: NOTHING };
+      const built = await ensureBuild();
+      if (!built.passed) return checked('build', built);
+      const problems = await Promise.all(REMOTE_PACKAGES.map(sizeProblems));
+      return checked('sizes', { passed: problems.flat().length === 0, output: problems.flat().join('\n') });
+    },
   },
   {
     name: 'stories',
