@@ -1,13 +1,16 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { Api } from '../e2e/support/api.ts';
-import { importCrowd, ORGANIZATIONS } from '../e2e/support/crowd.ts';
+import { CONTACTS_EACH, importCrowd, ORGANIZATIONS } from '../e2e/support/crowd.ts';
 import { startSystem, type System } from '../e2e/support/system.ts';
 import { BROWSER_SWITCHES, ensureBrowser } from '../scripts/browser.ts';
 import { median, percentile, report } from './support/measure.ts';
 import { keyToPaint, openSignedIn, SEARCH_TEXTS } from './support/page.ts';
+import { volume } from './support/volume.ts';
 
 /** How often the dialog is opened. */
-const ROUNDS = 9;
+const ROUNDS = volume(9, 2);
+
+const CROWD = volume(ORGANIZATIONS, 50);
 
 const PICKER = 'Select Contacts';
 
@@ -56,7 +59,7 @@ export async function benchCampaignPicker(): Promise<boolean> {
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: BROWSER_SWITCHES });
   try {
     const api = await Api.signIn(system);
-    await importCrowd(api);
+    await importCrowd(api, CROWD);
 
     const blank = await browser.newPage();
     await blank.setContent('<main><input type="search"></main>');
@@ -76,7 +79,7 @@ export async function benchCampaignPicker(): Promise<boolean> {
     const keys = await keyToPaint(page, SEARCH_TEXTS, 'body');
     const reference = { what: 'bare <input>', measured: percentile(bare.input, 0.95) };
     return report(
-      `Contact selection over ${ORGANIZATIONS} organizations with 50,000 contacts (${keys.input.length} keys)`,
+      `Contact selection over ${CROWD} organizations with ${CROWD * CONTACTS_EACH} contacts (${keys.input.length} keys)`,
       [
         { what: 'first opening', measured: openings[0] ?? Number.NaN, unit: 'ms', limit: 200 },
         { what: 'opening, median', measured: median(openings), unit: 'ms', limit: 200 },

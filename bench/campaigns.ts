@@ -3,8 +3,12 @@ import { Api } from '../e2e/support/api.ts';
 import { startSystem } from '../e2e/support/system.ts';
 import { median, report, timed } from './support/measure.ts';
 import { psql } from './support/psql.ts';
+import { volume } from './support/volume.ts';
 
-const ROUNDS = 7;
+const ROUNDS = volume(7, 1);
+const CAMPAIGNS = volume(500, 6);
+const CONTACTS_EACH = volume(5000, 50);
+const CONTACTS = 10 * CONTACTS_EACH;
 
 /**
  * 500 campaigns of 5,000 contacts each, with a mail for each contact: six in ten sent, some of them opened once or twice,
@@ -14,12 +18,13 @@ const FILL = `
   set session_replication_role = replica;
   insert into contacts (full_name, email, email_key, phone, title)
     select 'Person ' || i, 'p' || i || '@crowd.example', 'p' || i || '@crowd.example', '', ''
-    from generate_series(1, 50000) i;
+    from generate_series(1, ${CONTACTS}) i;
   insert into campaigns (name, scenario, status, frequency_days, stagger_sends, email_count)
     select 'Campaign ' || i, 'pitch_testing', (array['active', 'completed'])[1 + i % 2], 3, false, 3
-    from generate_series(1, 500) i;
+    from generate_series(1, ${CAMPAIGNS}) i;
   insert into campaign_contacts (campaign_id, contact_id)
-    select c, 1 + (c * 5000 + n) % 50000 from generate_series(1, 500) c, generate_series(1, 5000) n;
+    select c, 1 + (c * ${CONTACTS_EACH} + n) % ${CONTACTS}
+    from generate_series(1, ${CAMPAIGNS}) c, generate_series(1, ${CONTACTS_EACH}) n;
   insert into messages (campaign_id, contact_id, step_number, state)
     select campaign_id, contact_id, 1,
       case when (campaign_id + contact_id) % 10 < 6 then 'sent' else 'queued' end
@@ -95,10 +100,10 @@ export async function benchCampaigns(): Promise<boolean> {
           counted = psql(database, `${STATEMENT};`);
         }),
       );
-      detail.push(await timed(() => api.call('GET', '/api/campaigns/250/')));
+      detail.push(await timed(() => api.call('GET', `/api/campaigns/${CAMPAIGNS / 2}/`)));
     }
     if (listed !== JSON.stringify(JSON.parse(counted))) throw new Error('The two do not count the same');
-    return report(`500 campaigns of 5,000 contacts each (median of ${ROUNDS})`, [
+    return report(`${CAMPAIGNS} campaigns of ${CONTACTS_EACH} contacts each (median of ${ROUNDS})`, [
       {
         what: 'GET /api/campaigns/all/',
         measured: median(listing),

@@ -2,21 +2,23 @@ import type { Page } from 'playwright-core';
 import { HISTORY, HISTORY_VERSION } from '../api/src/monitoring/contact-figures.ts';
 import type { Figure } from './support/measure.ts';
 import { median, percentile, report, timed } from './support/measure.ts';
-import { type FilledSystem, withMailsOfContacts } from './support/mails-of-contacts.ts';
+import { CONTACTS, type FilledSystem, MAILS, withMailsOfContacts } from './support/mails-of-contacts.ts';
 import { keyToPaint, openSignedIn } from './support/page.ts';
-import { psql } from './support/psql.ts';
+import { prepared, psql } from './support/psql.ts';
 import { timesToOpen } from './support/times-to-open.ts';
+import { volume } from './support/volume.ts';
 
-const ROUNDS = 9;
-const PEOPLE = 200;
+const ROUNDS = volume(9, 1);
+const PEOPLE = volume(200, 5);
 const TEXTS = ['meadow park', 'grace', 'riverside golf', 'zzz'];
 
 /** The reference: the API's own statement, planned once as the API has it, and run by psql for one person after the other. */
 const answersOf = (contacts: readonly number[]): string =>
-  [
-    `prepare conversation (integer, timestamptz, integer) as select (${HISTORY_VERSION}), (${HISTORY});`,
-    ...contacts.map((contact) => `execute conversation(${contact}, now(), 1);`),
-  ].join('\n');
+  prepared(
+    `select (${HISTORY_VERSION}), (${HISTORY})`,
+    'integer, timestamptz, integer',
+    contacts.map((contact) => `${contact}, now(), 1`),
+  );
 
 /** Bytes of page and programs (brotli) before the Dashboard's first conversations before there were any: the limit. */
 const FIRST_LOAD_BEFORE = 281_679;
@@ -139,7 +141,7 @@ export const benchConversations = (): Promise<boolean> =>
     const answers = await measureAnswers(filled);
     const firstLoad = await measureFirstLoad(filled);
     const page = await measurePage(await openSignedIn(filled.browser, filled.api), filled.system.url);
-    return report(`Conversations of 50,000 contacts, 200,000 mails (median of ${ROUNDS})`, [
+    return report(`Conversations of ${CONTACTS} contacts, ${MAILS} mails (median of ${ROUNDS})`, [
       ...answers,
       ...firstLoad,
       ...page,

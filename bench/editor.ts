@@ -5,8 +5,9 @@ import { startSystem } from '../e2e/support/system.ts';
 import { BROWSER_SWITCHES, ensureBrowser } from '../scripts/browser.ts';
 import { percentile, report } from './support/measure.ts';
 import { keyToPaint, openSignedIn } from './support/page.ts';
+import { volume } from './support/volume.ts';
 
-const BLOCKS = 200;
+const BLOCKS = volume(200, 5);
 const TEXTS = ['the pitch is ready for august', 'overseeding'];
 
 /** A design of one row with {@link BLOCKS} texts. */

@@ -1,14 +1,16 @@
+import type { GroupCount } from '@touchline/shared/contract';
 import type { GroupFilter, GroupNode } from '@touchline/shared/contract/groups';
 import { findRunningServer } from '../api/src/database/embedded/server.ts';
 import { Api } from '../e2e/support/api.ts';
 import { startSystem } from '../e2e/support/system.ts';
 import { type Figure, percentile, report } from './support/measure.ts';
 import { psql } from './support/psql.ts';
+import { volume } from './support/volume.ts';
 
-const ORGANIZATIONS = 20_000;
-const CONTACTS = 200_000;
+const ORGANIZATIONS = volume(20_000, 200);
+const CONTACTS = 10 * ORGANIZATIONS;
 const OWN_FIELDS = 20;
-const ROUNDS = 25;
+const ROUNDS = volume(25, 1);
 /** Milliseconds for the count of five conditions. */
 const LIMIT = 200;
 
@@ -102,14 +104,18 @@ export async function benchGroups(): Promise<boolean> {
     const figures: Figure[] = [];
     for (const { what, filter, where } of filters) {
       const counted: number[] = [];
+      let found = 0;
       for (let round = 0; round < ROUNDS; round += 1) {
         const begun = performance.now();
-        await api.call('POST', '/api/groups/count/', { filter });
+        ({ contacts: found } = await api.call<GroupCount>('POST', '/api/groups/count/', { filter }));
         counted.push(performance.now() - begun);
       }
       const bare = `set jit = off; set work_mem = '32MB'; \\timing on
         ${`select count(*) from contacts c left join organizations o on o.id = c.organization_id where ${where};\n`.repeat(ROUNDS)}`;
-      const times = [...psql(database, bare).matchAll(/Time: ([\d.]+) ms/gu)].map(([, time]) => Number(time));
+      const printed = psql(database, bare);
+      const inSql = Number(/^\d+$/mu.exec(printed)?.[0]);
+      if (found !== inSql) throw new Error(`${what}: the API finds ${found}, SQL ${inSql}`);
+      const times = [...printed.matchAll(/Time: ([\d.]+) ms/gu)].map(([, time]) => Number(time));
       const reference = { what: 'in SQL alone, p95', measured: percentile(times.slice(-ROUNDS), 0.95) };
       const measured = percentile(counted, 0.95);
       figures.push(

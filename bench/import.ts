@@ -2,13 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseWorkbook, PARSER_LIMITS } from '../api/src/contact-import/parser.ts';
 import { Api } from '../e2e/support/api.ts';
 import { CONTACTS_EACH, crowdCsv, crowdWorkbook, ORGANIZATIONS } from '../e2e/support/crowd.ts';
 import { familyOf } from '../e2e/support/processes.ts';
 import { startSystem } from '../e2e/support/system.ts';
 import { median, report, timed } from './support/measure.ts';
+import { volume } from './support/volume.ts';
 
-const ROUNDS = 5;
+const ROUNDS = volume(5, 1);
+const CROWD = volume(ORGANIZATIONS, 50);
 
 /** A line of /proc/<pid>/status, in MB. */
 function memoryOf(pid: number, line: 'VmRSS' | 'VmHWM'): number {
@@ -23,14 +26,14 @@ interface Kind {
   readonly bytes: Buffer;
   /** Of the API process, in MB. */
   readonly mostGrowth: number;
-  readonly alone: { readonly what: string; readonly run: (file: string, rows: number) => void };
+  readonly alone: { readonly what: string; readonly run: (file: string, rows: number) => Promise<void> };
 }
 
 const workbookOf = (organizations: number): Kind => ({
   name: 'a workbook',
   rows: organizations * CONTACTS_EACH,
   bytes: crowdWorkbook(organizations),
-  mostGrowth: organizations > ORGANIZATIONS ? 250 : 150,
+  mostGrowth: organizations > CROWD ? 250 : 150,
   alone: { what: 'parsing alone', run: parseAlone },
 });
 const csvOf = (organizations: number): Kind => ({
@@ -45,7 +48,7 @@ const csvOf = (organizations: number): Kind => ({
 const API = path.resolve(import.meta.dirname, '../api');
 
 /** A fresh process that does nothing but parse the file with the same library. */
-function parseAlone(file: string, rows: number): void {
+async function parseAlone(file: string, rows: number): Promise<void> {
   const program = `import { readXlsx } from 'hucre/xlsx'; import { readFileSync } from 'node:fs';
     const { sheets } = await readXlsx(readFileSync(process.argv[1]));
     if (sheets[0].rows.length !== ${rows + 1}) throw new Error('rows: ' + sheets[0].rows.length);`;
@@ -56,16 +59,21 @@ function parseAlone(file: string, rows: number): void {
 }
 
 /** The process that an import reads its file in, without a database to hand the rows to. */
-function readAlone(file: string): void {
-  const entry = path.join(API, 'src/contact-import/parser-process.ts');
+async function readAlone(file: string, rows: number): Promise<void> {
   const input = openSync(file, 'r');
-  const output = openSync(`${file}.rows`, 'w');
-  const { status, stderr } = spawnSync(process.execPath, [entry, 'en', '768', 'contacts'], {
-    stdio: [input, output, 'pipe'],
-  });
-  closeSync(input);
-  closeSync(output);
-  if (status !== 0) throw new Error(stderr.toString());
+  let accepted = 0;
+  try {
+    for await (const { kind, count } of parseWorkbook(
+      input,
+      'en',
+      PARSER_LIMITS,
+      new AbortController().signal,
+    ))
+      if (kind === 'accepted') accepted += count;
+  } finally {
+    closeSync(input);
+  }
+  if (accepted !== rows) throw new Error(`rows: ${accepted}`);
 }
 
 async function importWhole(api: Api, file: Buffer): Promise<void> {
@@ -76,7 +84,7 @@ async function importWhole(api: Api, file: Buffer): Promise<void> {
 /** Imports, each against merely reading the same file in the same run. */
 export async function benchImport(): Promise<boolean> {
   let isWithin = true;
-  for (const kind of [workbookOf(ORGANIZATIONS), workbookOf(ORGANIZATIONS * 2), csvOf(ORGANIZATIONS * 2)]) {
+  for (const kind of [workbookOf(CROWD), workbookOf(CROWD * 2), csvOf(CROWD * 2)]) {
     isWithin = (await benchKind(kind)) && isWithin;
   }
   return isWithin;
@@ -91,7 +99,7 @@ async function benchKind(kind: Kind): Promise<boolean> {
   const importing: number[] = [];
   const growth: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    parsing.push(await timed(async () => kind.alone.run(file, kind.rows)));
+    parsing.push(await timed(() => kind.alone.run(file, kind.rows)));
     const system = await startSystem();
     try {
       const api = await Api.signIn(system);

@@ -6,8 +6,9 @@ import { startSuites, type Suites } from './load/suites.ts';
 import { type Screen, slowDown, type Visit, visit, watch } from './load/visit.ts';
 import { type Figure, median, report } from './support/measure.ts';
 import { openSignedIn } from './support/page.ts';
+import { volume } from './support/volume.ts';
 
-const ROUNDS = 7;
+const ROUNDS = volume(7, 1);
 
 const SCREENS: readonly Screen[] = [
   {

@@ -18,17 +18,18 @@ import { createComposer } from '../api/src/mail/composition/compose-mail.ts';
 import { readHere } from '../api/src/mail/composition/read-template.ts';
 import { CAMPAIGN_HTML, fillCampaign, writeCampaign } from '../api/src/mail/sending/testing/fill-campaign.ts';
 import { median, report, timed } from './support/measure.ts';
+import { volume } from './support/volume.ts';
 
-const ROUNDS = 5;
+const ROUNDS = volume(5, 1);
 /** Mails of each round. */
-const MAILS = 10_000;
-const FEW = 1000;
+const MAILS = volume(10_000, 50);
+const FEW = volume(1000, 10);
 /** For the memory figure: as many of them as go out within {@link LONGEST}. */
-const MANY = 100_000;
+const MANY = volume(100_000, 100);
 /** Time limit of that in milliseconds. */
 const LONGEST = 120_000;
 /** Planned mails of {@link STEPS} steps, to organizations with as many contacts. */
-const PLANNED = 100_000;
+const PLANNED = volume(100_000, 100);
 const STEPS = 5;
 const CONNECTIONS = 20;
 const API = path.resolve(import.meta.dirname, '../api/src');
@@ -153,9 +154,10 @@ async function sendByWorker(
   const started = performance.now();
   for (;;) {
     await wait(25);
-    if (mails === MANY && few === 0 && (await count()).sent >= FEW) few = memoryOf(worker);
     // Counting the mails would cost time of the database being measured; the campaign knows when the last one is settled.
-    if (!(await isCompleted()) && performance.now() - started < longest) continue;
+    const isOver = (await isCompleted()) || performance.now() - started >= longest;
+    if (mails === MANY && few === 0 && (await count()).sent >= FEW) few = memoryOf(worker);
+    if (!isOver) continue;
     const ended = Date.now();
     const memory = { few, many: memoryOf(worker) };
     const { sent, began_at } = await count();

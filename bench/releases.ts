@@ -1,11 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { copyCheckout } from '../e2e/support/checkout-copy.ts';
 import { report, timed } from './support/measure.ts';
+import { volume } from './support/volume.ts';
 
 const SECTION = 'mfe-contacts';
+/** Files of tests that the section is released with. */
+const TEST_FILES = volume(Infinity, 1);
 
 /**
  * Building all packages, one of them, and a monolith of the same sources; releasing one end to end with its tests, and
@@ -16,6 +19,8 @@ export async function benchReleases(): Promise<boolean> {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'touchline-bench-'));
   const load = loadavg()[0]?.toFixed(1);
   const change = () => appendFileSync(path.join(copy.folder, SECTION, 'src', 'section.tsx'), '// changed\n');
+  const tests = globSync('src/**/*.test.{ts,tsx}', { cwd: path.join(copy.folder, SECTION) });
+  for (const file of tests.slice(TEST_FILES)) rmSync(path.join(copy.folder, SECTION, file));
   try {
     const all = await timed(async () => copy.run('scripts/build.ts', '--all'));
     await call(copy.folder, 'scripts/releasing/publish-changed.ts', 'publishChanged', {

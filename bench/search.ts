@@ -1,16 +1,24 @@
+import type { SectionDeclaration } from '@touchline/shared/contract';
 import { type Browser, chromium } from 'playwright-core';
 import { findRunningServer } from '../api/src/database/embedded/server.ts';
 import { Api } from '../e2e/support/api.ts';
 import { startSystem, type System } from '../e2e/support/system.ts';
+import { declarations as campaigns } from '../mfe-campaigns/src/declarations.ts';
+import { declarations as contacts } from '../mfe-contacts/src/declarations.ts';
+import { declarations as monitoring } from '../mfe-monitoring/src/declarations.ts';
+import { declarations as templates } from '../mfe-templates/src/declarations.ts';
 import { BROWSER_SWITCHES, ensureBrowser } from '../scripts/browser.ts';
 import { type Figure, percentile, report } from './support/measure.ts';
 import { keyToPaint, openSignedIn, wheelThrough } from './support/page.ts';
 import { psql } from './support/psql.ts';
+import { volume } from './support/volume.ts';
 
-const ORGANIZATIONS = 20_000;
+const ORGANIZATIONS = volume(20_000, 200);
 const OWN_FIELDS = 20;
 /** Contacts there are while the page is opened; the last is what is searched. */
-const CONTACTS = [2000, 20_000, 200_000] as const;
+const CONTACTS = [0.1, 1, 10].map((each) => each * ORGANIZATIONS);
+/** Pixels that the list is long at least. */
+const LENGTH = 2.5 * ORGANIZATIONS;
 /** By name, by address, by job with an organization, by an own field, from the other alphabet, by the other layout, and without a match. */
 const TEXTS = [
   'meadow park 77',
@@ -22,7 +30,9 @@ const TEXTS = [
   'zzz',
 ];
 /** What the palette asks for at once. */
-const KINDS = ['contacts', 'organizations', 'campaigns', 'templates', 'conversations'] as const;
+const PALETTE_CALLS = [campaigns, contacts, monitoring, templates]
+  .flatMap((declarations) => Object.values<SectionDeclaration>(declarations))
+  .flatMap(({ results = [] }) => results.map(({ from }) => from));
 /** Milliseconds after each key: an answer that came later would count for the next. */
 const PAUSE = 300;
 
@@ -76,13 +86,13 @@ export async function benchSearch(): Promise<boolean> {
     psql(database, MAKE);
     const bytes: Figure[] = [];
     let made = 0;
-    for (const contacts of CONTACTS) {
-      psql(database, addContacts(made + 1, contacts));
-      made = contacts;
+    for (const number of CONTACTS) {
+      psql(database, addContacts(made + 1, number));
+      made = number;
       const measured = await bytesToOpen(browser, api, system);
       const fewest = bytes[0] && { what: `with ${CONTACTS[0]}`, measured: bytes[0].measured };
       bytes.push({
-        what: `answers to open the page with ${contacts} contacts (brotli)`,
+        what: `answers to open the page with ${number} contacts (brotli)`,
         measured,
         unit: 'bytes',
         ...(fewest ? { reference: fewest, limit: 1.2 } : { limit: 300_000 }),
@@ -96,7 +106,7 @@ export async function benchSearch(): Promise<boolean> {
     );
     const start = performance.now();
     const isThere = async () =>
-      (await api.call<{ total: number }>('GET', '/api/contacts/find/?query=organization123456')).total > 0;
+      (await api.call<{ total: number }>('GET', `/api/contacts/find/?query=organization${made}`)).total > 0;
     while (!(await isThere())) await new Promise((resolve) => void setTimeout(resolve, 500));
     const read = performance.now() - start;
     const asked: number[] = [];
@@ -112,8 +122,8 @@ export async function benchSearch(): Promise<boolean> {
     for (const text of ['', ...TEXTS]) {
       const begun = performance.now();
       const times = await Promise.all(
-        KINDS.map(async (kind) => {
-          await api.call('GET', `/api/palette/${kind}/?q=${encodeURIComponent(text)}`);
+        PALETTE_CALLS.map(async (path) => {
+          await api.call('GET', `${path}?q=${encodeURIComponent(text)}`);
           return performance.now() - begun;
         }),
       );
@@ -133,7 +143,7 @@ export async function benchSearch(): Promise<boolean> {
     await page.locator('input[type=search]').click();
     const keys = await keyToPaint(page, TEXTS, 'main', PAUSE);
     const { frame, nodes, reached } = await wheelThrough(page);
-    if (reached < 50_000) throw new Error(`The list scrolled ${reached} px only`);
+    if (reached < LENGTH) throw new Error(`The list scrolled ${reached} px only`);
     const reference = { what: 'bare <input>', measured: percentile(bare.input, 0.95) };
     return report(
       `Search over ${ORGANIZATIONS} organizations with ${made} contacts and ${OWN_FIELDS} own fields (${keys.input.length} keys)`,

@@ -9,13 +9,16 @@ import { findFreePort } from '../api/src/database/embedded/free-port.ts';
 import { startSystem, type System } from '../e2e/support/system.ts';
 import { workbook } from '../e2e/support/workbook.ts';
 import { type Figure, median, percentile, report } from './support/measure.ts';
+import { isTiny, volume } from './support/volume.ts';
 
 /** Duration in minutes; `SOAK_MINUTES=3` for a quick look. */
-const MINUTES = Number(process.env['SOAK_MINUTES'] ?? 30);
+const MINUTES = Number(process.env['SOAK_MINUTES'] ?? volume(30, 0.2));
 /** Minutes until the caches have filled. */
 const WARM_UP = Math.min(5, MINUTES / 3);
 const REQUESTS_A_SECOND = 50;
 const MINUTE = 60_000;
+/** Milliseconds between two looks at the memory. */
+const SAMPLE_EVERY = volume(5000, 500);
 
 const PATHS = [
   '/api/contacts/summary/',
@@ -27,6 +30,13 @@ const PATHS = [
   '/api/mail/incoming/',
   '/api/campaigns/scenarios/',
 ] as const;
+
+/** Long-lived processes, by the program that each runs. */
+const PROCESSES: Readonly<Record<string, string>> = {
+  'scripts/start.ts': 'the gateway',
+  'reader-process.ts': 'the mail readers',
+  'api/src/main.ts': 'the API',
+};
 
 /** Memory of each process over time, in MB, by the kind of process. */
 type Samples = Map<string, number[]>;
@@ -61,6 +71,9 @@ export async function benchSoak(): Promise<boolean> {
       importSteadily(api, end, count),
     ]);
     for (const [failure, times] of failures) console.log(`${times} × ${failure}`);
+    if (isTiny && failures.size > 0) throw new Error('Not everything was answered');
+    const unseen = Object.values(PROCESSES).filter((name) => !samples.has(name));
+    if (unseen.length > 0) throw new Error(`There was no process of ${unseen.join(', ')}`);
     return report(
       `Soak: ${MINUTES} minutes, ${REQUESTS_A_SECOND} requests a second, mails and imports beside (load ${loadavg()[0]?.toFixed(1)})`,
       [
@@ -99,7 +112,7 @@ function growthOf(name: string, values: readonly number[]): Figure[] {
 
 async function sampleMemory(system: System, end: number): Promise<Samples> {
   const samples: Samples = new Map();
-  for (; Date.now() < end; await wait(5000)) {
+  for (; Date.now() < end; await wait(SAMPLE_EVERY)) {
     const sums = new Map<string, number>();
     for (const { pid, command } of familyOf(system.process.pid ?? 0)) {
       const name = nameOf(command);
@@ -112,9 +125,7 @@ async function sampleMemory(system: System, end: number): Promise<Samples> {
 }
 
 function nameOf(command: string): string | undefined {
-  if (command.includes('scripts/start.ts')) return 'the gateway';
-  if (command.includes('reader-process.ts')) return 'the mail readers';
-  return command.includes('api/src/main.ts') ? 'the API' : undefined;
+  return Object.entries(PROCESSES).find(([program]) => command.includes(program))?.[1];
 }
 
 /** Undefined for a process that has just ended. */

@@ -5,9 +5,16 @@
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { changedFiles } from './testing/changed.ts';
+import { changedFiles, testFiles } from './testing/changed.ts';
 import { COSTS_VARIABLE, dearestFiles, processorSeconds } from './testing/costs.ts';
-import { add, describeCount, describeFailure, NOTHING, type Failure } from './testing/counts.ts';
+import {
+  add,
+  describeCount,
+  describeFailure,
+  describeLeftOut,
+  NOTHING,
+  type Failure,
+} from './testing/counts.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -21,6 +28,7 @@ if (values.full) process.env['TEST_TIER'] = 'full';
 process.env['TEST_VOLUME'] = values.full ? 'full' : 'quarter';
 // The tier is read where they are defined.
 const { reports, STEPS } = await import('./testing/steps.ts');
+const { isOfFullTier } = await import('./testing/tier.ts');
 type Step = (typeof STEPS)[number];
 
 const names = new Set(STEPS.map(({ name }) => name));
@@ -93,6 +101,15 @@ if (dearest.length > 0) console.log(`\nThe files that took most processor time:\
 for (const failure of flaky) console.log(`\nFLAKY ${describeFailure(failure)}`);
 for (const { failure } of failed) {
   if (!flaky.includes(failure)) console.log(`\nFAILED ${describeFailure(failure)}`);
+}
+if (since !== undefined) {
+  const files = testFiles();
+  const first = files.filter((file) => values.full || !isOfFullTier(file));
+  console.log(
+    `\nFiles of tests that the change can touch, the rest is left out: ${describeLeftOut(first, total.files)}`,
+  );
+  if (first.length < files.length)
+    console.log(`Left out as well: the second tier, ${files.length - first.length} files`);
 }
 const { passed, failed: failures, skipped } = total;
 const outcome = { passed: passed + flaky.length, failed: failures - flaky.length, skipped };

@@ -1,10 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { type Figure, median, report } from '../support/measure.ts';
 import { openSignedIn } from '../support/page.ts';
+import { volume } from '../support/volume.ts';
 import type { Suites } from './suites.ts';
 import { readSeen, type Screen, slowDown, visit, watch } from './visit.ts';
 
-const ROUNDS = 3;
+const ROUNDS = volume(3, 1);
 const FACTOR = 4;
 
 /** The federated page on a processor four times as slow, against the limits of the Web Vitals or stricter ones. */

@@ -6,7 +6,7 @@ import { buildGateway } from '../../gateway/src/server.ts';
 import { readSettings } from '../../scripts/settings.ts';
 import { startSystem } from '../../scripts/system.ts';
 import { Api } from '../../e2e/support/api.ts';
-import { buildMonolith } from '../monolith/build.ts';
+import { buildMonolith, type Monolith } from '../monolith/build.ts';
 
 /** Both suites, in front of one API with the demonstration data. */
 export interface Suites {
@@ -23,6 +23,7 @@ const ADMIN = { email: 'staff@touchline.example', password: 'load-password-1' };
 /** Starts both, each behind its own gateway in this process, on data that {@link Suites.stop} deletes. */
 export async function startSuites(): Promise<Suites> {
   const folder = mkdtempSync(path.join(tmpdir(), 'touchline-load-'));
+  const built = await buildMonolith(path.join(folder, 'monolith/build'));
   const system = await startSystem(readSettings({ DATA_DIR: folder, PORT: '0' }), {
     DATA_DIR: folder,
     DEMO: '1',
@@ -32,7 +33,11 @@ export async function startSuites(): Promise<Suites> {
     MAIL_SANDBOX_PORT: '0',
   });
   const { port } = await system.api.ready;
-  const monolith = await serveMonolith(path.join(folder, 'monolith'), `http://127.0.0.1:${port}`);
+  const monolith = await serveMonolith(
+    built,
+    path.join(folder, 'monolith/releases'),
+    `http://127.0.0.1:${port}`,
+  );
   return {
     federated: system.url,
     monolith: monolith.url,
@@ -46,11 +51,11 @@ export async function startSuites(): Promise<Suites> {
 }
 
 async function serveMonolith(
+  { build, sectionFiles }: Monolith,
   folder: string,
   apiUrl: string,
 ): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
-  const { build, sectionFiles } = await buildMonolith(path.join(folder, 'build'));
-  const place = { folder: path.join(folder, 'releases') };
+  const place = { folder };
   const releases = openReleases(place);
   await releases.publish(build);
   await releases.switchTo('host', build.manifest.build, 'start');

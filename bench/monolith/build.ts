@@ -32,15 +32,19 @@ export async function buildMonolith(folder: string): Promise<Monolith> {
   const kept = readdirSync(folder).filter((file) => !/\.map$|^(?:build|host)\.json$/u.test(file));
   const manifest = parseManifest(readFileSync(path.join(folder, 'host.json'), 'utf8'), 'host');
   if (manifest === undefined) throw new Error('The build of the monolith has no manifest.');
-  const sectionFiles = [...compilation.namedChunkGroups]
-    .filter(([, group]) => !group.isInitial())
-    .map(([name, group]) => [name, group.getFiles().filter((file) => /\.(?:js|css)$/u.test(file))] as const);
+  const sectionFiles = new Map(
+    [...compilation.namedChunkGroups]
+      .filter(([, group]) => !group.isInitial())
+      .map(([name, group]) => [name, group.getFiles().filter((file) => /\.(?:js|css)$/u.test(file))]),
+  );
+  const missing = SECTION_IDS.filter((id) => !sectionFiles.has(id));
+  if (missing.length > 0) throw new Error(`The monolith lacks ${missing.join(', ')}.`);
   return {
     build: {
       manifest,
       files: new Map(kept.map((file) => [file, readFileSync(path.join(folder, file))])),
     },
-    sectionFiles: new Map(sectionFiles),
+    sectionFiles,
   };
 }
 

@@ -1,6 +1,6 @@
-import { useLanguage } from '@touchline/shared';
-import type { Section, SectionId } from '@touchline/shared/contract';
-import { Suspense, use } from 'react';
+import { type SectionPartProps, Skeleton, useLanguage } from '@touchline/shared';
+import type { PartProps, Section, SectionId } from '@touchline/shared/contract';
+import { type ComponentType, Suspense, use } from 'react';
 import { type DeclaredSection, declaredSections } from '../../host/src/federation/registry.ts';
 import { SectionSkeleton } from '../../host/src/federation/SectionPlace.tsx';
 
@@ -11,10 +11,12 @@ import { declarations as templates } from '../../mfe-templates/src/declarations.
 
 /**
  * Replaces `host/src/federation/index.ts` in the monolith: the sections are lazy chunks of the one build. No registry,
- * containment, updates, or integrity of later chunks: the minimum that draws the same page. A section that is not named here
- * is not part of it.
+ * containment, updates, or integrity of later chunks: the minimum that draws the same page. `stand-in.ts` holds it to the types
+ * of what it replaces.
  */
-const imports: Readonly<Partial<Record<SectionId, () => Promise<{ readonly default: Section }>>>> = {
+const declarations = { ...campaigns, ...contacts, ...monitoring, ...templates };
+
+const chunks: Readonly<Record<keyof typeof declarations, () => Promise<{ readonly default: Section }>>> = {
   dashboard: () =>
     import(/* webpackChunkName: "dashboard" */ '../../mfe-monitoring/src/dashboard/section.tsx'),
   campaigns: () => import(/* webpackChunkName: "campaigns" */ '../../mfe-campaigns/src/section.tsx'),
@@ -24,7 +26,8 @@ const imports: Readonly<Partial<Record<SectionId, () => Promise<{ readonly defau
     import(/* webpackChunkName: "monitoring" */ '../../mfe-monitoring/src/monitoring/section.tsx'),
 };
 
-const declarations = { ...campaigns, ...contacts, ...monitoring, ...templates };
+const imports: Readonly<Partial<Record<SectionId, () => Promise<{ readonly default: Section }>>>> = chunks;
+
 const sections = declaredSections({
   remotes: [{ name: 'host', url: '/', sections: Object.keys(declarations), declarations }],
 });
@@ -67,6 +70,42 @@ function LoadedSection({ id }: { readonly id: SectionId }) {
   return <Component />;
 }
 
+/** Draws a part of a section within another. */
+export function SectionPartView({ fallback, ...props }: SectionPartProps) {
+  const label = useSectionLabel(props.section);
+  if (imports[props.section] === undefined) return fallback;
+  return (
+    <Suspense fallback={<Skeleton count={5} label={label} />}>
+      <LoadedPart {...props} />
+    </Suspense>
+  );
+}
+
+interface Loaded {
+  readonly Part: ComponentType<PartProps>;
+}
+
+const parts = new Map<string, Promise<Loaded>>();
+
+/** One promise for each, as React wants it. */
+function loadPart(id: SectionId, part: string): Promise<Loaded> {
+  const key = `${id}/${part}`;
+  const known = parts.get(key);
+  if (known !== undefined) return known;
+  const promise = load(id).then(async (section) => {
+    const start = section.parts?.[part];
+    if (start === undefined) throw new Error(`${id} has no part ${part}.`);
+    return { Part: await start() };
+  });
+  parts.set(key, promise);
+  return promise;
+}
+
+function LoadedPart({ section, part, id }: Omit<SectionPartProps, 'fallback'>) {
+  const { Part } = use(loadPart(section, part));
+  return <Part id={id} />;
+}
+
 /** As the host does when the pointer rests on a link. */
 export async function prefetchSection(id: SectionId): Promise<void> {
   (await load(id)).preload?.();
@@ -90,4 +129,5 @@ export const useSectionStates = (): readonly never[] => [];
 export const mayBeLocal = false;
 export const localSections = {};
 export const remoteNames: readonly string[] = [];
-export { chooseLocalSection, isLocalUrl } from '../../host/src/federation/registry.ts';
+export { SectionSkeleton };
+export { chooseLocalSection, declaredSections, isLocalUrl } from '../../host/src/federation/registry.ts';

@@ -1,3 +1,5 @@
+import { isTiny } from './volume.ts';
+
 /** The value that `share` of the numbers do not exceed (nearest rank): 0.5 is the median, 0.95 the p95. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
@@ -24,9 +26,26 @@ export interface Figure {
   readonly limit: number;
 }
 
-/** Prints figures as a table. @returns whether all are within their limits. */
+/**
+ * Prints figures as a table. @returns whether all are within their limits, which nothing is held to at a tiny volume.
+ * @throws Error when there is no figure to hold to anything.
+ */
 export function report(title: string, figures: readonly Figure[]): boolean {
+  for (const { what, measured, reference } of figures) {
+    if (!Number.isFinite(measured) || (reference && !(reference.measured > 0)))
+      throw new Error(`Not measured: ${what} (${measured}, reference ${reference?.measured})`);
+  }
   console.log(`\n${title}`);
+  if (isTiny) {
+    console.table(
+      figures.map(({ what, measured, unit, reference }) => ({
+        figure: what,
+        measured: `${round(measured)} ${unit}`,
+        reference: reference === undefined ? '—' : `${reference.what}: ${round(reference.measured)} ${unit}`,
+      })),
+    );
+    return true;
+  }
   console.table(
     figures.map(({ what, measured, unit, reference, limit }) => {
       const ratio = reference === undefined ? undefined : measured / reference.measured;

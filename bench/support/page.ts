@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import type { Api } from '../../e2e/support/api.ts';
+import { volume } from './volume.ts';
 
 /** Searches in the crowd: by name, by address, by job, and without a match. */
 export const SEARCH_TEXTS = [
@@ -70,8 +71,9 @@ export async function keyToPaint(
     );
   }, watched);
   const times: TypingTimes = { input: [], watched: [] };
-  for (const text of texts) {
-    for (const key of text.split('').concat(Array<string>(text.length).fill('Backspace'))) {
+  for (const text of texts.slice(0, volume(texts.length, 1))) {
+    const letters = text.split('').slice(0, volume(text.length, 4));
+    for (const key of letters.concat(Array<string>(letters.length).fill('Backspace'))) {
       await page.keyboard.press(key);
       await page.waitForTimeout(pause);
       const { input: painted, watched: changed } = await page.evaluate(
@@ -91,7 +93,10 @@ export interface ScrollFigures {
   readonly reached: number;
 }
 
-/** Scrolls through the page by 240 turns of the wheel. */
+/** Turns of the wheel. */
+const TURNS = volume(240, 20);
+
+/** Scrolls through the page by {@link TURNS}. */
 export async function wheelThrough(page: Page): Promise<ScrollFigures> {
   await page.evaluate(() => {
     const state = { longest: 0, last: 0, nodes: 0 };
@@ -105,7 +110,7 @@ export async function wheelThrough(page: Page): Promise<ScrollFigures> {
     requestAnimationFrame(step);
   });
   await page.mouse.move(640, 500);
-  for (let i = 0; i < 240; i += 1) {
+  for (let i = 0; i < TURNS; i += 1) {
     await page.mouse.wheel(0, 600);
     await page.waitForTimeout(16);
   }

@@ -9,3 +9,13 @@ export function psql(database: string, statement: string): string {
   if (status !== 0) throw new Error(`psql (install postgresql-client): ${String(stderr)}`);
   return String(stdout);
 }
+
+/**
+ * A statement of the API for psql, which takes no parameters otherwise.
+ * @param types of its parameters. @param runs the values of each run. Both in SQL.
+ */
+export const prepared = (query: string, types: string, runs: readonly string[]): string =>
+  [
+    `prepare statement (${types}) as ${query};`,
+    ...runs.map((values) => `execute statement (${values});`),
+  ].join('\n');

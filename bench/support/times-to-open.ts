@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
+import { volume } from './volume.ts';
 
-const OPENED = 40;
+const OPENED = volume(40, 2);
 
 /** Milliseconds that a pointer is on what is pressed before it is pressed: less than anybody needs to press after pointing. */
 const POINTED = 100;

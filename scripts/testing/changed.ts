@@ -20,8 +20,22 @@ export function changedFiles(since: string): string[] {
   return [...new Set([...differing, ...untracked])];
 }
 
+/** Every file of tests that there is, of both tiers. */
+export const testFiles = (): string[] =>
+  git(
+    'ls-files',
+    '--cached',
+    '--others',
+    '--exclude-standard',
+    '*.test.ts',
+    '*.test.tsx',
+    '*.spec.ts',
+  ).filter(isThere);
+
 /** Whether a file is there; a deleted one cannot be given to a tool. */
-export const isThere = (file: string): boolean => existsSync(path.join(root, file));
+export function isThere(file: string): boolean {
+  return existsSync(path.join(root, file));
+}
 
 /** What every program of the checkout is run with. No import leads from it to a test. */
 const SHARED_SETTINGS = /^(?:[^/]+\/)?(?:package|tsconfig(?:\.\w+)?)\.json$|^package-lock\.json$|^\.npmrc$/u;

@@ -2,7 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { countOfJest, countOfPlaywright, describeFailure, readReport } from './counts.ts';
+import {
+  countOfJest,
+  countOfPlaywright,
+  describeFailure,
+  describeLeftOut,
+  namePattern,
+  readReport,
+} from './counts.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'counts-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -18,8 +25,13 @@ test('failed tests of Jest are named by file and title, also a file that could n
         status: 'failed',
         message: '',
         assertionResults: [
-          { status: 'passed', fullName: 'one', failureMessages: [] },
-          { status: 'failed', fullName: 'two', failureMessages: ['\u001B[31mexpected 1\u001B[39m\n  at a'] },
+          { status: 'passed', ancestorTitles: [], title: 'one', failureMessages: [] },
+          {
+            status: 'failed',
+            ancestorTitles: ['group'],
+            title: 'two',
+            failureMessages: ['\u001B[31mexpected 1\u001B[39m\n  at a'],
+          },
         ],
       },
       {
@@ -30,11 +42,23 @@ test('failed tests of Jest are named by file and title, also a file that could n
       },
     ],
   });
-  expect(count).toMatchObject({ passed: 3, failed: 2, skipped: 2 });
+  expect(count).toMatchObject({
+    passed: 3,
+    failed: 2,
+    skipped: 2,
+    files: ['api/src/a.test.ts', 'api/src/b.test.ts'],
+  });
   expect(count.failures.map(describeFailure)).toEqual([
-    'api/src/a.test.ts › two\n    expected 1\n      at a',
+    'api/src/a.test.ts › group › two\n    expected 1\n      at a',
     'api/src/b.test.ts\n    Cannot find module',
   ]);
+});
+
+test('a failed test is found again by Vitest and by Jest, within a group too', () => {
+  const pattern = new RegExp(`^${namePattern({ file: 'a.test.ts', titles: ['group (1)', 'a + b'] })}$`, 'u');
+  expect('group (1) > a + b').toMatch(pattern);
+  expect('group (1) a + b').toMatch(pattern);
+  expect('group (1) a + b c').not.toMatch(pattern);
 });
 
 /** A story in a report of Playwright. */
@@ -53,11 +77,16 @@ test('failed and flaky stories are named by place and title, however deep they l
       { specs: [spec('wavers', 'flaky')] },
     ],
   });
-  expect(count).toMatchObject({ passed: 1, failed: 2 });
+  expect(count).toMatchObject({ passed: 1, failed: 2, files: ['e2e/a/a.spec.ts'] });
   expect(count.failures.map(describeFailure)).toEqual([
     'e2e/a/a.spec.ts:7 › fails\n    too slow',
     'e2e/a/a.spec.ts:7 › wavers\n    too slow',
   ]);
+});
+
+test('what a change cannot touch is told by folder', () => {
+  const files = ['api/src/a.test.ts', 'api/src/b.test.ts', 'host/src/c.test.tsx'];
+  expect(describeLeftOut(files, ['api/src/b.test.ts'])).toBe('api 1 of 2, host 0 of 1');
 });
 
 test('a run without a report, or that fails though every test passed, is a named failure', () => {

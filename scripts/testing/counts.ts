@@ -7,6 +7,8 @@ export interface Count {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** The files of tests that were run. */
+  readonly files: readonly string[];
   /** Which failed: told once more at the end, for whoever keeps only the last lines of a long run. */
   readonly failures: readonly Failure[];
 }
@@ -22,17 +24,24 @@ export interface Failure {
 /** A test of a runner. */
 export interface FailedTest {
   readonly file: string;
-  /** Undefined for a file that could not be run. */
-  readonly title?: string;
+  /** The titles of its groups, then its own; undefined for a file that could not be run. */
+  readonly titles?: readonly string[];
 }
 
-export const NOTHING: Count = { passed: 0, failed: 0, skipped: 0, failures: [] };
+const escapeRegularExpression = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/gu, '\\$&');
+
+/** A regular expression of a test's whole name. Vitest joins titles by " > ", Jest by a blank. */
+export const namePattern = ({ titles = [] }: FailedTest): string =>
+  titles.map(escapeRegularExpression).join('(?: >)? ');
+
+export const NOTHING: Count = { passed: 0, failed: 0, skipped: 0, files: [], failures: [] };
 export const ONE_FAILED: Count = { ...NOTHING, failed: 1 };
 
 export const add = (one: Count, other: Count): Count => ({
   passed: one.passed + other.passed,
   failed: one.failed + other.failed,
   skipped: one.skipped + other.skipped,
+  files: [...one.files, ...other.files],
   failures: [...one.failures, ...other.failures],
 });
 
@@ -60,7 +69,8 @@ interface JestReport {
     readonly message: string;
     readonly assertionResults: readonly {
       readonly status: string;
-      readonly fullName: string;
+      readonly ancestorTitles: readonly string[];
+      readonly title: string;
       readonly failureMessages: readonly string[];
     }[];
   }[];
@@ -75,13 +85,22 @@ export function countOfJest(report: unknown): Count {
       const file = path.relative('.', name);
       const failed = assertionResults.filter(({ status }) => status === 'failed');
       if (failed.length === 0) return [{ name: file, reason: message, test: { file } }];
-      return failed.map(({ fullName, failureMessages }) => ({
-        name: `${file} › ${fullName}`,
-        reason: failureMessages.join('\n'),
-        test: { file, title: fullName },
-      }));
+      return failed.map(({ ancestorTitles, title, failureMessages }) => {
+        const titles = [...ancestorTitles, title];
+        return {
+          name: `${file} › ${titles.join(' › ')}`,
+          reason: failureMessages.join('\n'),
+          test: { file, titles },
+        };
+      });
     });
-  return { passed: numPassedTests, failed: failures.length, skipped: numPendingTests, failures };
+  return {
+    passed: numPassedTests,
+    failed: failures.length,
+    skipped: numPendingTests,
+    files: testResults.map(({ name }) => path.relative('.', name)),
+    failures,
+  };
 }
 
 interface PlaywrightSuite {
@@ -101,6 +120,11 @@ interface PlaywrightReport extends PlaywrightSuite {
   readonly stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }
 
+const filesOfSuite = ({ suites = [], specs = [] }: PlaywrightSuite): string[] => [
+  ...specs.map(({ file }) => `e2e/${file}`),
+  ...suites.flatMap(filesOfSuite),
+];
+
 const failuresOfSuite = ({ suites = [], specs = [] }: PlaywrightSuite): Failure[] => [
   ...specs.flatMap(({ file, line, title, tests }) =>
     tests
@@ -108,7 +132,7 @@ const failuresOfSuite = ({ suites = [], specs = [] }: PlaywrightSuite): Failure[
       .map(({ results }) => ({
         name: `e2e/${file}:${line} › ${title}`,
         reason: results.find(({ error }) => error)?.error?.message ?? '',
-        test: { file: `e2e/${file}`, title },
+        test: { file: `e2e/${file}`, titles: [title] },
       })),
   ),
   ...suites.flatMap(failuresOfSuite),
@@ -121,6 +145,7 @@ export function countOfPlaywright(report: unknown): Count {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
     skipped: stats.skipped,
+    files: [...new Set(filesOfSuite(suite))],
     failures: failuresOfSuite(suite),
   };
 }
@@ -137,4 +162,13 @@ export function readReport(file: string, count: (report: unknown) => Count, pass
   } catch {
     return broken;
   }
+}
+
+/** As `api 3 of 120, host 0 of 40`: how many of the files in each top folder were run. */
+export function describeLeftOut(all: readonly string[], run: readonly string[]): string {
+  const ran = new Set(run);
+  const folders = Map.groupBy(all, (file) => file.split('/')[0] ?? '');
+  return [...folders]
+    .map(([folder, files]) => `${folder} ${files.filter((file) => ran.has(file)).length} of ${files.length}`)
+    .join(', ');
 }

@@ -5,11 +5,13 @@ import { ensureStoryBrowser } from '../browser.ts';
 import { ensureMailServers } from '../mail-servers.ts';
 import { sizeProblems } from '../releasing/check-size.ts';
 import { REMOTE_PACKAGES } from '../suite.ts';
+import { tryBenches } from './benches.ts';
 import { changedFiles, isThere, storiesOf, touchesAll } from './changed.ts';
 import {
   add,
   countOfJest,
   countOfPlaywright,
+  namePattern,
   NOTHING,
   ONE_FAILED,
   readReport,
@@ -80,11 +82,9 @@ const onlyTouched = (
 let build: Promise<Ended> | undefined;
 const ensureBuild = () => (build ??= runNode(['scripts/build.ts'], { shown: false }));
 
-const escapeRegularExpression = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/gu, '\\$&');
-
 /** What tells Vitest and Jest to run one test, or the one file that could not be run. */
-const only = ({ file, title }: FailedTest): string[] =>
-  title === undefined ? [file] : [file, '--testNamePattern', `^${escapeRegularExpression(title)}$`];
+const only = (test: FailedTest): string[] =>
+  test.titles === undefined ? [test.file] : [test.file, '--testNamePattern', `^${namePattern(test)}$`];
 
 async function vitest(...parameters: string[]): Promise<StepResult> {
   const file = path.join(reports, 'vitest.json');
@@ -196,6 +196,12 @@ export const STEPS: readonly Step[] = [
       const result = await stories(...(changed ?? []));
       return isFull ? result : { count: add(result.count, tooManyStories(result.count)) };
     },
-    again: ({ file, title = '' }) => stories(file, '--grep', escapeRegularExpression(title)),
+    again: (test) => stories(test.file, '--grep', namePattern(test)),
+  },
+  {
+    // What is measured now and then must not have broken meanwhile.
+    name: 'benches',
+    beside: false,
+    run: async ({ since }) => (isFull && since === undefined ? tryBenches() : { count: NOTHING }),
   },
 ];

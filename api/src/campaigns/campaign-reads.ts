@@ -258,6 +258,11 @@ const DETAIL = `
     where c.id = $1 and c.deleted_at is null
   ) campaign`;
 
+/** The people of the campaign $1 at the moment $2, as {@link DETAIL} has them. */
+export const PEOPLE = `
+  with pauses as (${PAUSES}), stopped as materialized (${STOPPED}), waiting as materialized (${WAITING})
+  ${CONTACTS} order by cc.contact_id`;
+
 /** A row where a campaign has so many people that its statement is planned for them each time. */
 const IS_LARGE = 'select 1::text from campaign_contacts where campaign_id = $1 offset 1000 limit 1';
 
@@ -341,11 +346,7 @@ export async function readPeople(
   id: number,
   { clock }: Timing,
 ): Promise<readonly CampaignContact[]> {
-  const query = CompiledQuery.raw(
-    `with pauses as (${PAUSES}), stopped as materialized (${STOPPED}), waiting as materialized (${WAITING})
-    ${CONTACTS} order by cc.contact_id`,
-    [id, clock.now()],
-  );
+  const query = CompiledQuery.raw(PEOPLE, [id, clock.now()]);
   return (await database.executeQuery<CampaignContact>(query)).rows;
 }
 

@@ -28,7 +28,7 @@ const asJson = (moreOf: (table: string) => string, ownColumns = '') => `
  * What cards show of own fields and tags is added only where there is something: those that have nothing are as the
  * specification has them. Of contacts the list leaves it out: with the values of 50,000 it would be several times as large.
  */
-const EVERY = `
+export const EVERY = `
   select (case when o.own_values = '{}' and o.tag_ids = '{}' then row_to_json(plain) else row_to_json(known) end)::text as json
   from organizations o
   cross join lateral (${asJson(() => '')}) plain
