@@ -1,3 +1,6 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { getServers } from 'node:dns';
+import { Socket } from 'node:net';
 import { TestEnvironment } from 'jest-environment-jsdom';
 import './jest.compile-cache.mjs';
 import { makeComputedStyle, versionOf } from './jest.computed-style.mjs';
@@ -25,9 +28,27 @@ const MISSING = [
 // jsdom has its own, which Node's Request does not take for an AbortSignal.
 const REPLACED = ['AbortController', 'AbortSignal'];
 
+// Node's resolver is made when it is first asked, and keeps what asked in memory: that would be the first page.
+getServers();
+
+const destroyOfNode = Reflect.get(Socket.prototype, '_destroy');
+
+/**
+ * Ends what msw puts in place of a connection. Its own `_destroy` leaves the handle open, which keeps the page of every test
+ * file in memory that made a request: workers grew by gigabytes.
+ */
+function closeHandle(socket) {
+  socket.destroy();
+  destroyOfNode.call(socket, null, () => {});
+}
+
 export default class BrowserEnvironment extends TestEnvironment {
+  #sockets = new Set();
+  #keepSocket = ({ socket }) => this.#sockets.add(socket);
+
   async setup() {
     await super.setup();
+    subscribe('net.client.socket', this.#keepSocket);
     this.global.getComputedStyle = makeComputedStyle(this.global);
     quickenLabels(this.global, versionOf(this.global.document));
     for (const name of MISSING) this.global[name] ??= globalThis[name];
@@ -40,5 +61,11 @@ export default class BrowserEnvironment extends TestEnvironment {
     // Rules are added one by one, as in production; otherwise all styles are parsed again for each of them.
     this.global.SC_DISABLE_SPEEDY = false;
     for (const name of REPLACED) this.global[name] = globalThis[name];
+  }
+
+  async teardown() {
+    unsubscribe('net.client.socket', this.#keepSocket);
+    for (const socket of this.#sockets) closeHandle(socket);
+    await super.teardown();
   }
 }
