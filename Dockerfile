@@ -28,16 +28,19 @@ ENV NODE_ENV=production
 COPY tsconfig.base.json tsconfig.browser.json ./
 COPY shared shared
 COPY ${PACKAGE} ${PACKAGE}
+RUN node node_modules/typescript/bin/tsc -b ${PACKAGE}
 RUN cd ${PACKAGE} && node ../node_modules/@rspack/cli/bin/rspack.js build
+COPY gateway gateway
+COPY scripts scripts
+# Nothing is published that `npm run release` would refuse for its types, its size or its contract with the host of this checkout.
+RUN node scripts/releasing/check-image.ts ${PACKAGE}
 
 FROM build AS section-build
 ARG PACKAGE
-COPY gateway gateway
 RUN node gateway/nginx/write-section-parts.ts ${PACKAGE}/dist ${PACKAGE} \
   && rm ${PACKAGE}/dist/build.json && mv ${PACKAGE}/dist /build
 
 FROM build AS gateway-build
-COPY gateway gateway
 RUN node gateway/nginx/write-gateway-parts.ts /parts && cp gateway/static/mail-frame.html /parts/ \
   && rm host/dist/build.json host/dist/host.json && mv host/dist /build
 

@@ -35,9 +35,9 @@ const sections = readdirSync(new URL('.', import.meta.url)).filter((name) => nam
 export default {
   // One less than there are, by default: on two cores that is half.
   maxWorkers: '100%',
-  // What a test file leaves behind stays in its process: from some gigabytes on, files took eight times as long.
-  workerIdleMemoryLimit: '1GB',
   // For what hangs. A form filled in by hand takes seconds in jsdom, and many times that on a busy machine.
   testTimeout: 120_000,
+  // What has passed here need not be run again by a release.
+  reporters: ['default', '<rootDir>/scripts/releasing/passed-tests-reporter.ts'],
   projects: [browser('shared'), browser('host'), ...sections.map((name) => browser(name))],
 };

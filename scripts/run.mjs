@@ -83,15 +83,38 @@ function newNode() {
 
 function run(node, nodeArguments) {
   const child = spawn(node, nodeArguments, { stdio: 'inherit', env: process.env });
-  // Ctrl-C reaches the child by itself, because it shares the terminal; only a signal sent to this process does not.
-  process.on('SIGINT', () => {});
+  // Ctrl-C reaches the child by itself as well, because it shares the terminal: a second SIGINT would not let it finish.
+  process.on('SIGINT', () => child.kill('SIGTERM'));
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  // npm hands a signal to its shell alone, which ends without handing it on: what was started would live on, orphaned.
-  const parent = process.ppid;
-  const watch = () => process.ppid !== parent && child.kill('SIGTERM');
-  setInterval(watch, ORPHAN_CHECK_MILLISECONDS).unref();
+  // npm hands a signal to its shell alone, which ends without handing it on, and of some signals it dies itself: what was
+  // started would live on, orphaned.
+  const isOrphaned = watchStarters();
+  setInterval(() => isOrphaned() && child.kill('SIGTERM'), ORPHAN_CHECK_MILLISECONDS).unref();
   child.on('error', (error) => fail(`${node} could not be started: ${error.message}`));
   child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : (code ?? 1)));
+}
+
+/** Tells whether the shell that npm started this with has ended, or npm, whose shell lives on without it. */
+function watchStarters() {
+  const shell = process.ppid;
+  const npm = npmOf(shell);
+  return () => process.ppid !== shell || (npm !== undefined && !isAlive(npm));
+}
+
+/** Undefined where there is no shell between, as in `node scripts/run.mjs`, or under a shell that gives way to its command. */
+function npmOf(shell) {
+  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return undefined;
+  const { stdout } = spawnSync('ps', ['-o', 'ppid=,comm=', '-p', String(shell)], { encoding: 'utf8' });
+  const [, parent, name] = /^\s*(\d+)\s+(?:.*\/)?(\S+)/u.exec(stdout ?? '') ?? [];
+  return /^(?:da|ba|z|k|a)?sh$/u.test(name ?? '') ? Number(parent) : undefined;
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
 }
 
 function fail(message) {

@@ -3,11 +3,16 @@ import { readSettings } from './settings.ts';
 import { stopOnSignal } from './stopping.ts';
 import { startSystem, type System } from './system.ts';
 
-/** `npm start`, or `npm start -- --demo`: everything, built and serving, until Ctrl-C. */
+/**
+ * `npm start`: everything, built and serving, until Ctrl-C. With `-- --demo` an empty database is filled, with
+ * `-- --breaking` also what pages that are open cannot live with is published.
+ */
 async function start(): Promise<void> {
-  const { values } = parseArgs({ options: { demo: { type: 'boolean', default: false } } });
+  const { values } = parseArgs({
+    options: { demo: { type: 'boolean', default: false }, breaking: { type: 'boolean', default: false } },
+  });
   const settings = readSettings(process.env);
-  const system = await startSystem(settings, values.demo ? { DEMO: '1' } : {});
+  const system = await startSystem(settings, values.demo ? { DEMO: '1' } : {}, values);
   let isStopping = false;
   stopOnSignal(() => {
     isStopping = true;

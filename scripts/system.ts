@@ -22,15 +22,17 @@ export interface System {
  * Builds what is stale, publishes what changed, and starts the API and the gateway in front of it.
  *
  * @param environment passed on to the API on top of this process's own, such as `DATA_DIR` or `DEMO`
+ * @param options.breaking publishes also what open pages cannot live with
  * @throws {Error} with a message for a person; nothing is left running
  */
 export async function startSystem(
   settings: Settings,
   environment: Readonly<Record<string, string>> = {},
+  { breaking = false } = {},
 ): Promise<System> {
   await requireFreePort(settings.port, settings.host);
   await buildStale();
-  await publishChanged(settings.releases);
+  await publishChanged(settings.releases, { breaking });
   // Known before anything listens there: mails carry links to the page.
   const port = settings.port === 0 ? await findFreePort() : settings.port;
   const api = startApi({

@@ -1,44 +1,33 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { openReleases } from '../../gateway/src/releases/open-releases.ts';
 import { readBuiltPackage } from '../../scripts/releasing/built-package.ts';
-import { type CheckoutCopy, copyCheckout } from '../support/checkout-copy.ts';
+import { LIST, RELEASE, ROLLBACK, story as base } from '../support/copied-system.ts';
 import { isMarked, mark, visit } from '../support/sections.ts';
-import { expect, expectAccessible, story as base } from '../support/story.ts';
-import { startSystem } from '../support/system.ts';
-import { type SharedSystem, withDatabase } from '../support/systems.ts';
+import { expect, expectAccessible } from '../support/story.ts';
 
-const RELEASE = 'scripts/releasing/release.ts';
-const ROLLBACK = 'scripts/releasing/rollback.ts';
-const LIST = 'scripts/releasing/list-releases.ts';
-
-/** A system of its own, into whose releases a section is released that was made in a copy of this checkout. */
-interface CopiedSystem extends SharedSystem {
-  readonly copy: CheckoutCopy;
-  /** What the release of the new section said. */
+interface NewSection {
+  /** What its release said. */
   readonly released: string;
+  readonly stop: () => Promise<void>;
 }
 
-const story = base.extend<{ copied: CopiedSystem; copy: CheckoutCopy }>({
-  copied: [
-    async ({ systems }, provide) => provide(await systems.once('copy', startCopied)),
-    { scope: 'test', timeout: 600_000 },
+/** With a section that was made by one command, and released. */
+const story = base.extend<{ field: NewSection }>({
+  field: [
+    async ({ systems, copied: { copy, ...system } }, provide) => {
+      const make = async (): Promise<NewSection> => {
+        copy.run('scripts/new-section.ts', 'field-days');
+        return {
+          released: copy.runIn('mfe-field-days', system, RELEASE),
+          stop: () => Promise.resolve(),
+        };
+      };
+      await provide(await systems.once('field-days', make));
+    },
+    { auto: true, scope: 'test', timeout: 600_000 },
   ],
-  copy: ({ copied }, provide) => provide(copied.copy),
-  system: ({ copied }, provide) => provide(copied),
 });
-
-async function startCopied(): Promise<CopiedSystem> {
-  const copy = copyCheckout();
-  const system = await withDatabase(await startSystem());
-  copy.run('scripts/new-section.ts', 'field-days');
-  const released = copy.runIn('mfe-field-days', system, RELEASE);
-  const stop = async () => {
-    await system.stop();
-    copy.remove();
-  };
-  return { ...system, copy, released, stop };
-}
 
 // In order, in one worker: the stories share the copy.
 story.describe.configure({ mode: 'default' });
@@ -58,20 +47,14 @@ story(
   },
 );
 
-story('H3 a section made by one command has types, form and tests in order', ({ copied, copy }) => {
-  expect(copied.released).toMatch(/^ +types .* no errors$/mu);
-  expect(copied.released).toMatch(/^ +tests .* 3 passed$/mu);
+story('H3 a section made by one command has types, form and tests in order', ({ field, copy }) => {
+  expect(field.released).toMatch(/^ +types .* no errors$/mu);
+  expect(field.released).toMatch(/^ +tests .* 3 passed$/mu);
   expect(readFileSync(path.join(copy.folder, 'tsconfig.json'), 'utf8')).toContain('"path": "mfe-field-days"');
   const formatted = ['mfe-field-days', 'tsconfig.json', 'docker-compose.yml'];
   copy.run('node_modules/prettier/bin/prettier.cjs', '--check', ...formatted);
   expect(() => copy.run('scripts/new-section.ts', 'field-days')).toThrow('mfe-field-days is there already.');
 });
-
-/** Changes a file of the copy. */
-function edit(copy: CheckoutCopy, file: string, change: (text: string) => string): void {
-  const target = path.join(copy.folder, file);
-  writeFileSync(target, change(readFileSync(target, 'utf8')));
-}
 
 story(
   'H3 H6 one command releases a section into the running page, another takes it back',
@@ -85,11 +68,11 @@ story(
     // Its tests still expect the old text, so nothing is published.
     for (const file of ['messages.ts', 'FieldDaysPage.test.tsx']) {
       const folder = 'mfe-field-days/src/field-days';
-      edit(copy, `${folder}/${file}`, (text) => text.replace('Nothing here yet.', 'The season begins.'));
+      copy.edit(`${folder}/${file}`, (text) => text.replace('Nothing here yet.', 'The season begins.'));
       if (file === 'messages.ts')
         expect(() => copy.runIn('mfe-field-days', system, RELEASE)).toThrow('A test failed');
     }
-    edit(copy, 'mfe-field-days/package.json', (text) => text.replace('"0.1.0"', '"0.2.0"'));
+    copy.edit('mfe-field-days/package.json', (text) => text.replace('"0.1.0"', '"0.2.0"'));
     const released = copy.runIn('mfe-field-days', system, RELEASE);
     expect(released).toMatch(/fits host 0\.1\.0/u);
     expect(released).toMatch(/mfe-field-days 0\.2\.0 \(build \w+\) runs from now on/u);

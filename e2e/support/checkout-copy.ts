@@ -6,9 +6,11 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   realpathSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -28,6 +30,8 @@ export interface CheckoutCopy {
     script: string,
     ...parameters: string[]
   ) => string;
+  /** Changes a file. */
+  readonly edit: (file: string, change: (text: string) => string) => void;
   readonly remove: () => void;
 }
 
@@ -48,15 +52,19 @@ export function copyCheckout(): CheckoutCopy {
     cpSync(path.join(root, own), path.join(folder, own), { recursive: true });
   }
   linkPackages(path.join(folder, 'node_modules'));
-  // Some packages have versions of their own.
+  // Some packages have versions of their own. Copied: through a link npm would change those of this checkout.
   for (const own of globSync('*/node_modules', { cwd: root })) {
-    symlinkSync(path.join(root, own), path.join(folder, own));
+    cpSync(path.join(root, own), path.join(folder, own), { recursive: true });
   }
   return {
     folder,
     run: (script, ...parameters) => execute(folder, {}, path.join(folder, script), parameters),
     runIn: (name, { dataFolder }, script, ...parameters) =>
       execute(path.join(folder, name), { DATA_DIR: dataFolder }, path.join(folder, script), parameters),
+    edit: (file, change) => {
+      const target = path.join(folder, file);
+      writeFileSync(target, change(readFileSync(target, 'utf8')));
+    },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

@@ -35,3 +35,12 @@ export function killAtOnce(lines: readonly ProcessLine[]): void {
     }
   }
 }
+
+/** Whether a process still runs. */
+export function isAlive({ pid }: Pick<ProcessLine, 'pid'>): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import serveFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { WithdrawnRemote } from '@touchline/shared/contract/registry';
 import { Mirror } from './releases/mirror.ts';
 import { servedFolder } from './releases/open-releases.ts';
 import { fileOf, type Releases } from './releases/releases.ts';
@@ -13,7 +14,7 @@ const REMOTES = '/remotes/';
 
 /**
  * Serves the files of every release that the store still has: the host's at `/`, a remote's at `/remotes/<name>/`. And
- * `remote.json`, which says what a remote runs at this moment.
+ * `remote.json`, which says what a remote runs at this moment, or that it was withdrawn.
  */
 export async function serveReleases(
   app: FastifyInstance,
@@ -25,8 +26,12 @@ export async function serveReleases(
   if (place.bucket !== undefined) copyOnDemand(app, new Mirror(releases.store, servedFolder(place)));
 
   app.get<{ Params: { name: string } }>(`${REMOTES}:name/remote.json`, async ({ params }, reply) => {
-    const release = (await running.read()).get(params.name);
+    const present = await running.read();
+    const release = present.running.get(params.name);
     share(reply).header('cache-control', 'no-cache');
+    // Said outright: to a page that is open, a remote without a proper answer is down, and stays where it is.
+    if (present.withdrawn.has(params.name))
+      return reply.send({ name: params.name, withdrawn: true } satisfies WithdrawnRemote);
     if (release === undefined) return reply.code(404).send({ detail: 'Not found.' });
     return reply.send(release.manifest);
   });

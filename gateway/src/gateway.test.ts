@@ -267,6 +267,18 @@ describe('files', () => {
     expect(remote.headers).toMatchObject({ 'cache-control': 'no-cache', 'access-control-allow-origin': '*' });
   });
 
+  it('H3 of a package that was withdrawn say so, which one never released does not', async () => {
+    await gateway();
+    const { build } = manifest();
+    await openReleases({ folder: join(root, 'releases') }).switchTo('mfe-campaigns', build, 'withdraw');
+    const answer = await app.inject('/remotes/mfe-campaigns/remote.json');
+    expect([answer.statusCode, answer.json()]).toEqual([200, { name: 'mfe-campaigns', withdrawn: true }]);
+    expect(await registered('mfe-campaigns')).toBeUndefined();
+    // Whoever has it open may still ask for its files.
+    expect((await app.inject('/remotes/mfe-campaigns/remoteEntry.0a1b2c3d.js')).statusCode).toBe(200);
+    expect((await app.inject('/remotes/mfe-never/remote.json')).statusCode).toBe(404);
+  });
+
   it.each([
     '/../secret.txt',
     '/%2e%2e/%2e%2e/secret.txt',

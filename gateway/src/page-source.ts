@@ -38,13 +38,13 @@ export function openSource(source: PageSource, app: FastifyInstance): OpenSource
   const running = new RunningReleases(releases, maxAge, (error) => app.log.error(error));
   return {
     readHtml: async () => {
-      const { entry = '' } = (await running.read()).get('host')?.manifest ?? {};
+      const { entry = '' } = (await running.read()).running.get('host')?.manifest ?? {};
       const html = await releases.store.read(fileOf('host', entry));
       if (html === undefined) throw new Error('No release of the host can be read.');
       return html.toString('utf8');
     },
     readManifests: async () =>
-      [...(await running.read()).values()]
+      [...(await running.read()).running.values()]
         .map(({ manifest }) => manifest)
         .filter(({ name }) => name !== 'host'),
     serve: (sendPage) => {

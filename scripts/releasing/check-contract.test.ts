@@ -7,7 +7,7 @@ import { Releases } from '../../gateway/src/releases/releases.ts';
 import { hashSharedSources, readSharedSources } from '../../shared/build/shared-sources.ts';
 import type { HostManifest, PublishedManifest } from '../../shared/src/contract/registry.ts';
 import { packSources } from './built-package.ts';
-import { checkContract } from './check-contract.ts';
+import { checkContract, requireContract, requireFitToCheckout } from './check-contract.ts';
 import { checkSize } from './check-size.ts';
 import type { SharedSources } from './compare-types.ts';
 
@@ -158,6 +158,22 @@ it('H5 a section is compared with every host that ran within seven days', async 
   expect(breakages.map(({ who }) => who)).toEqual([`host 0.9.0 (build ${id('9')})`]);
   const later = new Date(Date.now() + 3 * DAY);
   expect((await checkContract(releases, remote(), later)).breakages).toEqual([]);
+});
+
+it('H5 what does not fit is refused by name, save what was accepted by name', async () => {
+  const older = changed('src/ui/index.ts', /\bButton\b/u, 'Button as Knob');
+  await release(host({ sharedSources: id('01d') }), older);
+  await expect(requireContract(releases, remote())).rejects.toThrow(
+    /^mfe-contacts 1\.0\.0 .* is not released\. It would break:\n +host 1\.0\.0 .*\n +Button of @touchline\/shared: /u,
+  );
+  expect(await requireContract(releases, remote(), ['Button of @touchline/shared'])).toMatch(
+    /^fits host 1\.0\.0/u,
+  );
+});
+
+it('H5 where no releases are known, a section is compared with the host of this checkout', async () => {
+  expect(await requireFitToCheckout(remote({ shared: {} }))).toBe('fits the host of this checkout');
+  await expect(requireFitToCheckout(remote({ contract: 0 }))).rejects.toThrow('speaks contract 0');
 });
 
 it('a section over its budget is refused, and one without is told how to set it', () => {

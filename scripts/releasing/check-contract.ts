@@ -4,7 +4,9 @@ import type { Manifest } from '../../gateway/src/manifest.ts';
 import { buildsByLastRun, lastRun } from '../../gateway/src/releases/prune.ts';
 import { type History, type Releases, sharedSourcesOf } from '../../gateway/src/releases/releases.ts';
 import { readSharedSources } from '../../shared/build/shared-sources.ts';
+import { offeredVersions } from '../../shared/build/sharing.ts';
 import type { HostManifest, PublishedManifest } from '../../shared/src/contract/registry.ts';
+import { SUPPORTED_CONTRACTS } from '../../shared/src/contract/section.ts';
 import { compareTypes, type SharedSources } from './compare-types.ts';
 
 /** How long a host is supported after it ran last, in milliseconds: pages stay open for days. */
@@ -52,6 +54,39 @@ export async function checkContract(
     if (reasons.length > 0) breakages.push({ who: nameOf(other), reasons });
   }
   return { compared: others.map(nameOf), breakages };
+}
+
+/**
+ * Says what a build fits; see {@link checkContract}.
+ * @param accepted names whose difference of types a person has judged harmless: the compiler cannot compare every type
+ * @throws {Error} naming whom it would break, and by what
+ */
+export async function requireContract(
+  releases: Releases,
+  manifest: Manifest,
+  accepted: readonly string[] = [],
+): Promise<string> {
+  const { compared, breakages } = await checkContract(releases, manifest);
+  const isAccepted = (reason: string): boolean => accepted.some((what) => reason.startsWith(`${what}: `));
+  const lines = breakages.flatMap(({ who, reasons }) => {
+    const left = reasons.filter((reason) => !isAccepted(reason));
+    return left.length === 0 ? [] : [`  ${who}`].concat(left.map((reason) => `    ${reason}`));
+  });
+  if (lines.length > 0)
+    throw new Error([`${nameOf(manifest)} is not released. It would break:`, ...lines].join('\n'));
+  return compared.length === 0 ? 'nothing is released yet to compare with' : `fits ${compared.join(', ')}`;
+}
+
+/**
+ * Says what a remote's build fits where no releases are known, as while an image is built: the host of this checkout.
+ * @throws {Error} naming why it does not
+ */
+export async function requireFitToCheckout(manifest: Manifest): Promise<string> {
+  // Both sides were made from the same sources: types need no comparison.
+  const host = { ...asHost(manifest), contracts: SUPPORTED_CONTRACTS, shared: offeredVersions() };
+  const problems = await compare(host, undefined, asRemote(manifest), undefined);
+  if (problems.length > 0) throw new Error(`${nameOf(manifest)} is not released. ${problems.join(' ')}`);
+  return 'fits the host of this checkout';
 }
 
 /** Why a remote's section cannot live in a host; empty when it can. */

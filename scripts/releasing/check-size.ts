@@ -26,9 +26,24 @@ export function checkSize(build: Build, budget: Readonly<Record<string, number>>
 }
 
 /**
- * What is wrong with the size of the last build of a remote, by the budget in its `package.json` (X2). The budgets may only fall:
- * whoever raises one says in the commit what the bytes are for.
+ * What is wrong with the size of a build, by the budget in the `package.json` of its remote (X2); the host has none. The
+ * budgets may only fall: whoever raises one says in the commit what the bytes are for.
  */
-export async function sizeProblems(remote: string): Promise<readonly string[]> {
-  return checkSize(await readBuiltPackage(remote), readPackage(remote).touchline?.budget ?? {});
+function sizeProblemsOf(build: Build): readonly string[] {
+  const { name } = build.manifest;
+  return name === 'host' ? [] : checkSize(build, readPackage(name).touchline?.budget ?? {});
+}
+
+/** What is wrong with the size of the last build of a package. */
+export async function sizeProblems(name: string): Promise<readonly string[]> {
+  return sizeProblemsOf(await readBuiltPackage(name));
+}
+
+/** Says how large a build is. @throws {Error} when it has outgrown its budget */
+export function requireSize(build: Build): string {
+  const problems = sizeProblemsOf(build);
+  if (problems.length > 0) throw new Error(`${build.manifest.name} is not released. ${problems.join(' ')}`);
+  return Object.entries(sizesOf(build))
+    .map(([id, bytes]) => `${id} needs ${(bytes / 1000).toFixed(1)} kB to start`)
+    .join(', ');
 }

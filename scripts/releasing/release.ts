@@ -8,9 +8,10 @@ import { buildStale } from '../building.ts';
 import { readSettings } from '../settings.ts';
 import { packageOfCommand, readPackage } from '../suite.ts';
 import { readBuiltPackage } from './built-package.ts';
-import { checkContract, nameOf } from './check-contract.ts';
-import { checkSize, sizesOf } from './check-size.ts';
+import { nameOf, requireContract } from './check-contract.ts';
+import { requireSize } from './check-size.ts';
 import { noteRelease } from './note-release.ts';
+import { testedContent, testsOfPackage } from './passed-tests.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -56,13 +57,21 @@ async function release(): Promise<void> {
   const startedAt = performance.now();
   console.log(`Releasing ${name} ${readPackage(name).version} into ${releases.store.place}`);
 
+  const sources = testedBy(name).map((part) => testedContent(part));
   // Types and tests are those of the sources: they need not wait for the build.
   const checks = Promise.all([
     step('types', async () => {
       await runTool('The check of types', 'node_modules/typescript/bin/tsc', '-b', name);
       return 'no errors';
     }),
-    ...testsOf(name).map(([what, parameters]) => step(what, () => test(parameters))),
+    step('tests', () => runPageTests(name)),
+    ...(existsSync(join(ROOT, name, 'build'))
+      ? [
+          step('build tests', () =>
+            runTests('node_modules/vitest/vitest.mjs', 'run', `--project=${name}-build`),
+          ),
+        ]
+      : []),
   ]);
   // Awaited below: until then a failure must not end the process as an unhandled one.
   checks.catch(() => rest.abort());
@@ -76,9 +85,11 @@ async function release(): Promise<void> {
     console.log(`${nameOf(before)} runs already: nothing to release.`);
     return;
   }
-  if (name !== 'host') await step('size', async () => describeSize(name));
-  await step('contract', async () => describeContract());
+  if (name !== 'host') await step('size', async () => requireSize(build));
+  await step('contract', () => requireContract(releases, build.manifest, values.accept));
   await checks;
+  if (testedBy(name).some((part, index) => testedContent(part) !== sources[index]))
+    throw new Error(`The sources of ${name} were changed meanwhile, and nothing is released. Release again.`);
   await step('publish', async () => {
     await releases.publish(build);
     await releases.switchTo(name, build.manifest.build, 'release');
@@ -91,50 +102,23 @@ async function release(): Promise<void> {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(`${nameOf(build.manifest)} runs from now on, after ${seconds} s.`);
   if (before !== undefined) console.log(`npm run rollback -w ${name} goes back to ${nameOf(before)}.`);
-
-  function describeSize(remote: string): string {
-    const problems = checkSize(build, readPackage(remote).touchline?.budget ?? {});
-    if (problems.length > 0)
-      throw new Error(`${nameOf(build.manifest)} is not released. ${problems.join(' ')}`);
-    return Object.entries(sizesOf(build))
-      .map(([id, bytes]) => `${id} needs ${(bytes / 1000).toFixed(1)} kB to start`)
-      .join(', ');
-  }
-
-  async function describeContract(): Promise<string> {
-    const { compared, breakages: found } = await checkContract(releases, build.manifest);
-    const breakages = found
-      .map(({ who, reasons }) => ({
-        who,
-        reasons: reasons.filter((reason) => !isOneOf(values.accept, reason)),
-      }))
-      .filter(({ reasons }) => reasons.length > 0);
-    if (breakages.length === 0) {
-      return compared.length === 0
-        ? 'nothing is released yet to compare with'
-        : `fits ${compared.join(', ')}`;
-    }
-    const lines = breakages.flatMap(({ who, reasons }) =>
-      [who, ...reasons.map((reason) => `  ${reason}`)].map((line) => `  ${line}`),
-    );
-    throw new Error([`${nameOf(build.manifest)} is not released. It would break:`, ...lines].join('\n'));
-  }
 }
 
-/** Whether a reason is about something that was accepted by name. */
-const isOneOf = (accepted: readonly string[], reason: string): boolean =>
-  accepted.some((what) => reason.startsWith(`${what}: `));
+/** The packages whose tests a package is released by: the host carries what all of them share. */
+const testedBy = (name: string): readonly string[] => (name === 'host' ? [name, 'shared'] : [name]);
 
-/** The tests of a package, and of its build where it has any of its own: the name of the step, and what runs them. */
-function testsOf(name: string): [string, string[]][] {
+/** Runs the tests of the first tier that have not passed yet with exactly what is to be released, in `npm test` or here. */
+async function runPageTests(name: string): Promise<string> {
+  const found = testedBy(name).map((part) => testsOfPackage(part));
+  const waiting = found.flatMap((tests) => tests.waiting);
+  const passedBefore = found.flatMap((tests) => tests.all).length - waiting.length;
+  if (waiting.length === 0) return `${passedBefore} files have passed with these sources before`;
   const jest = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
-  const projects = name === 'host' ? [name, 'shared'] : [name];
-  const pages: [string, string[]] = ['tests', [...jest, '--selectProjects', ...projects]];
-  if (!existsSync(join(ROOT, name, 'build'))) return [pages];
-  return [pages, ['build tests', ['node_modules/vitest/vitest.mjs', 'run', `--project=${name}-build`]]];
+  const passed = await runTests(...jest, '--runTestsByPath', ...waiting);
+  return passedBefore === 0 ? passed : `${passed}; ${passedBefore} more files before`;
 }
 
-async function test(parameters: string[]): Promise<string> {
+async function runTests(...parameters: string[]): Promise<string> {
   const output = stripVTControlCharacters(await runTool('A test', ...parameters));
   return /^ *Tests:? +(.*?)(?:, \d+ total| \(\d+\))$/mu.exec(output)?.[1] ?? 'passed';
 }

@@ -96,9 +96,9 @@ it('H5 what was read last goes on being served while the bucket does not answer'
   let isAway = false;
   const { manifest } = buildOf('mfe-two', '1.0.0');
   const releases = {
-    running: async () => {
+    present: async () => {
       if (isAway) throw new Error('away');
-      return new Map([['mfe-two', { manifest, files: [] }]]);
+      return { running: new Map([['mfe-two', { manifest, files: [] }]]), withdrawn: new Set() };
     },
   } as unknown as Releases;
   const reported: unknown[] = [];
@@ -106,9 +106,9 @@ it('H5 what was read last goes on being served while the bucket does not answer'
   isAway = true;
   await expect(running.read()).rejects.toThrow('away');
   isAway = false;
-  expect([...(await running.read()).keys()]).toEqual(['mfe-two']);
+  expect([...(await running.read()).running.keys()]).toEqual(['mfe-two']);
   isAway = true;
-  expect([...(await running.read()).keys()]).toEqual(['mfe-two']);
+  expect([...(await running.read()).running.keys()]).toEqual(['mfe-two']);
   expect(reported).toEqual([new Error('away')]);
 });
 

@@ -5,6 +5,14 @@ import { compareSwitches, keyOfSwitch, parseSwitch, type Switch, type SwitchReas
 /** The history of one package, oldest first; never empty. */
 export type History = readonly Switch[];
 
+/** The packages of a moment. */
+export interface Present {
+  /** What each package runs. */
+  readonly running: ReadonlyMap<string, Release>;
+  /** Packages that were taken out of the page. */
+  readonly withdrawn: ReadonlySet<string>;
+}
+
 /** Whether a package was taken out of the page, and not released since. */
 export const isWithdrawn = (history: History): boolean => history.at(-1)?.reason === 'withdraw';
 
@@ -99,11 +107,23 @@ export class Releases {
    * was withdrawn runs nothing.
    */
   async running(): Promise<ReadonlyMap<string, Release>> {
-    const histories = [...(await this.histories())].filter(([, history]) => !isWithdrawn(history));
+    return (await this.present()).running;
+  }
+
+  /** What runs, as {@link running} says it, and what was withdrawn. */
+  async present(): Promise<Present> {
+    const histories = [...(await this.histories())];
     const releases = await Promise.all(
-      histories.map(async ([name, history]) => [name, await this.#last(name, history)] as const),
+      histories
+        .filter(([, history]) => !isWithdrawn(history))
+        .map(async ([name, history]) => [name, await this.#last(name, history)] as const),
     );
-    return new Map(releases.flatMap(([name, release]) => (release === undefined ? [] : [[name, release]])));
+    return {
+      running: new Map(
+        releases.flatMap(([name, release]) => (release === undefined ? [] : [[name, release]])),
+      ),
+      withdrawn: new Set(histories.flatMap(([name, history]) => (isWithdrawn(history) ? [name] : []))),
+    };
   }
 
   async #last(name: string, history: History): Promise<Release | undefined> {

@@ -1,5 +1,4 @@
-import type { Release } from './release.ts';
-import type { Releases } from './releases.ts';
+import type { Present, Releases } from './releases.ts';
 
 /** How long a page waits for a bucket before it takes the last answer, in milliseconds. */
 const PATIENCE = 1000;
@@ -12,9 +11,9 @@ export class RunningReleases {
   readonly #releases: Releases;
   readonly #maxAge: number;
   readonly #onError: (error: unknown) => void;
-  #last: ReadonlyMap<string, Release> | undefined;
+  #last: Present | undefined;
   #readAt = -Infinity;
-  #reading: Promise<ReadonlyMap<string, Release>> | undefined;
+  #reading: Promise<Present> | undefined;
 
   /** @param maxAge in milliseconds; 0 reads for each request */
   constructor(releases: Releases, maxAge: number, onError: (error: unknown) => void = () => {}) {
@@ -23,17 +22,17 @@ export class RunningReleases {
     this.#onError = onError;
   }
 
-  /** By package. @throws {Error} when the store could not be read even once */
-  async read(): Promise<ReadonlyMap<string, Release>> {
+  /** @throws {Error} when the store could not be read even once */
+  async read(): Promise<Present> {
     if (this.#last !== undefined && performance.now() - this.#readAt < this.#maxAge) return this.#last;
     this.#reading ??= this.#refresh();
     if (this.#last === undefined) return this.#reading;
     return Promise.race([this.#reading, after(PATIENCE, this.#last)]);
   }
 
-  async #refresh(): Promise<ReadonlyMap<string, Release>> {
+  async #refresh(): Promise<Present> {
     try {
-      this.#last = await this.#releases.running();
+      this.#last = await this.#releases.present();
       this.#readAt = performance.now();
     } catch (error) {
       if (this.#last === undefined) throw error;

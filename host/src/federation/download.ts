@@ -1,10 +1,10 @@
-import type { RegisteredRemote, RemoteManifest } from '@touchline/shared/contract';
+import type { RegisteredRemote, RemoteManifest, WithdrawnRemote } from '@touchline/shared/contract';
 import { LOAD_TIME_LIMIT, SectionFailure } from './failure.ts';
 import type { BuildRequest } from './registry.ts';
 
 /**
  * Asks a remote which build it runs now.
- * @throws {SectionFailure} unreachable, timedOut, httpStatus or invalidManifest
+ * @throws {SectionFailure} unreachable, timedOut, httpStatus, withdrawn or invalidManifest
  */
 export async function fetchManifest(remote: RegisteredRemote): Promise<RemoteManifest> {
   const { text } = await download(new URL('remote.json', folderOf(remote)), { cache: 'no-cache' });
@@ -14,6 +14,7 @@ export async function fetchManifest(remote: RegisteredRemote): Promise<RemoteMan
   } catch (error) {
     throw new SectionFailure({ kind: 'invalidManifest' }, { cause: error });
   }
+  if (isWithdrawn(manifest, remote)) throw new SectionFailure({ kind: 'withdrawn' });
   if (!isManifest(manifest, remote)) throw new SectionFailure({ kind: 'invalidManifest' });
   return manifest;
 }
@@ -83,6 +84,9 @@ async function whyRefused(url: URL, cause: unknown): Promise<SectionFailure> {
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+const isWithdrawn = (value: unknown, { name }: RegisteredRemote): value is WithdrawnRemote =>
+  isObject(value) && 'withdrawn' in value && 'name' in value && value.name === name;
 
 /** Whether `value` is the manifest of this remote, and points nowhere but into the remote's own folder. */
 function isManifest(value: unknown, remote: RegisteredRemote): value is RemoteManifest {

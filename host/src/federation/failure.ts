@@ -10,6 +10,8 @@ export type FailureReason =
   | { readonly kind: 'notAScript' }
   /** A file whose hash is not the published one (SRI). */
   | { readonly kind: 'corrupted' }
+  /** It was taken out of the page. */
+  | { readonly kind: 'withdrawn' }
   /** `remote.json` is not JSON, or not what the contract says. */
   | { readonly kind: 'invalidManifest' }
   /** Remote and host speak different majors of the contract. */

@@ -12,6 +12,7 @@ export const sectionMessages = defineMessages('host.section', {
     notAScript: 'Its server sent something other than the program, usually a proxy or sign-in page.',
     corrupted:
       'What its server sent is not the program that was published, so it was not started. Try again in a moment.',
+    withdrawn: 'It is not offered at the moment.',
     invalidManifest: 'What its server says about it (remote.json) cannot be read.',
     incompatible:
       'It was built for contract {{contract}}, this page speaks contract {{expected}}. Reload the page, or wait until both are published.',
@@ -34,6 +35,7 @@ export const sectionMessages = defineMessages('host.section', {
     notAScript: 'Вместо программы его сервер прислал что-то другое: обычно страницу прокси или входа.',
     corrupted:
       'Сервер прислал не ту программу, которая была опубликована, поэтому она не запущена. Попробуйте ещё раз через минуту.',
+    withdrawn: 'Сейчас он недоступен.',
     invalidManifest: 'Не удалось прочитать его описание (remote.json).',
     incompatible:
       'Он собран для версии контракта {{contract}}, а страница работает с версией {{expected}}. Обновите страницу или дождитесь, пока опубликуют обе части.',

@@ -34,9 +34,10 @@ const pageSections = createSectionStore({
 /** The sections for a part of the tree; tests give their own, the page never does. */
 export const SectionsContext = createContext<SectionStore>(pageSections);
 
-/** The sections of the page, in the order of the navigation (H1). */
+/** The sections that the page offers, in the order of the navigation (H1). */
 export function useSections(): readonly DeclaredSection[] {
-  return useContext(SectionsContext).sections;
+  const store = useContext(SectionsContext);
+  return useSyncExternalStore(store.subscribe, store.offered);
 }
 
 /** What a section is called in the language of the interface. */
@@ -52,10 +53,11 @@ export function useSection(id: SectionId): SectionState {
   return useSyncExternalStore(store.subscribe, () => store.get(id));
 }
 
-/** The state of every section, in the order of the navigation (H7). */
+/** The state of every section that the page offers, in the order of the navigation (H7). */
 export function useSectionStates(): readonly SectionState[] {
   const store = useContext(SectionsContext);
-  return useSyncExternalStore(store.subscribe, store.all);
+  const offered = new Set(useSections().map(({ id }) => id));
+  return useSyncExternalStore(store.subscribe, store.all).filter(({ id }) => offered.has(id));
 }
 
 /**

@@ -54,6 +54,10 @@ export interface SectionStoreOptions {
 export interface SectionStore {
   /** In the order of the navigation; the same as long as the page is open. */
   readonly sections: readonly DeclaredSection[];
+  /** Those that a person can go to at this moment: not what was withdrawn, save what is on screen. The same until it changes. */
+  readonly offered: () => readonly DeclaredSection[];
+  /** Records whether a remote is offered, or was withdrawn. */
+  readonly setOffered: (remote: RegisteredRemote, isOffered: boolean) => void;
   /** @throws {Error} when no remote offers such a section */
   readonly get: (id: SectionId) => SectionState;
   readonly all: () => readonly SectionState[];
@@ -80,10 +84,14 @@ export function createSectionStore(options: SectionStoreOptions): SectionStore {
   const { sections, load: loadSection, recover: recoverSection } = options;
   const listeners = new Set<() => void>();
   let states = sections.map(initialState);
+  let offered = sections;
+  const withdrawn = new Set<RegisteredRemote>();
 
   const get = (id: SectionId): SectionState => found(states, id);
   const remoteOf = (id: SectionId): RegisteredRemote => found(sections, id).remote;
   const tellListeners = (): void => {
+    const left = sections.filter(({ id, remote }) => !withdrawn.has(remote) || onScreen.has(id));
+    if (left.length !== offered.length || left.some((section) => !offered.includes(section))) offered = left;
     for (const listener of listeners) listener();
   };
   const put = (next: SectionState): void => {
@@ -135,6 +143,13 @@ export function createSectionStore(options: SectionStoreOptions): SectionStore {
 
   return {
     sections,
+    offered: () => offered,
+    setOffered: (remote, isOffered) => {
+      if (isOffered !== withdrawn.has(remote)) return;
+      if (isOffered) withdrawn.delete(remote);
+      else withdrawn.add(remote);
+      tellListeners();
+    },
     get,
     all: () => states,
     subscribe: (listener) => {

@@ -5,7 +5,7 @@ import { waitFor } from '@testing-library/react';
 import { SectionFailure } from './failure.ts';
 import type { LoadedSection } from './load.ts';
 import { declaredSections } from './registry.ts';
-import { createSectionStore } from './store.ts';
+import { createSectionStore, type SectionStore } from './store.ts';
 import { createSectionUpdates } from './updates.ts';
 
 const server = startTestServer();
@@ -36,13 +36,13 @@ function openPage(start: (manifest: RemoteManifest) => LoadedSection = run) {
         sections: ['dashboard', 'monitoring'],
         manifest: build('0.1.0'),
       },
-      { name: 'mfe-templates', url: '/remotes/mfe-templates/', sections: ['templates'] },
+      { name: 'mfe-templates', url: 'http://localhost/elsewhere/', sections: ['templates'] },
     ],
   };
   const asked: string[] = [];
   let published: () => Response = () => HttpResponse.json(build('0.1.0'));
   server.use(
-    on.get('http://localhost/remotes/*', ({ request }) => {
+    on.get('http://localhost/*', ({ request }) => {
       asked.push(request.url);
       if (request.url.endsWith('/remote.json')) return published();
       return new HttpResponse('', { headers: { 'content-type': 'text/javascript' } });
@@ -242,13 +242,16 @@ describe('a new build that fails', () => {
     expect(started).toEqual([]);
   });
 
-  it('H6 a remote of which no section was loaded is not asked', async () => {
+  it('H6 a remote of another server of which no section was loaded is not asked', async () => {
     const { store, ask, asked } = openPage();
     await ask();
-    expect(asked).toEqual([]);
-    await store.load('monitoring');
-    await ask();
     expect(asked).toEqual([`${FOLDER}remote.json`]);
+    await store.load('templates');
+    await ask();
+    expect(asked.slice(1).toSorted()).toEqual([
+      'http://localhost/elsewhere/remote.json',
+      `${FOLDER}remote.json`,
+    ]);
   });
 
   it('H6 a remote that has not answered yet is not asked again', async () => {
@@ -256,5 +259,39 @@ describe('a new build that fails', () => {
     await store.load('dashboard');
     await Promise.all([ask(), ask()]);
     expect(asked).toEqual([`${FOLDER}remote.json`]);
+  });
+});
+
+const withdrawn = () => HttpResponse.json({ name: 'mfe-monitoring', withdrawn: true });
+const offered = (store: SectionStore) => store.offered().map(({ id }) => id);
+
+describe('a section that is withdrawn', () => {
+  it('H6 stays until it is left, is offered no more then, and is back once it is released', async () => {
+    const { store, ask, answer, publish } = openPage();
+    const leave = store.open('dashboard');
+    await store.load('dashboard');
+    answer(withdrawn);
+    await ask();
+    expect(offered(store)).toEqual(['dashboard', 'templates']);
+    expect(store.get('dashboard').status).toBe('ready');
+    leave();
+    expect(offered(store)).toEqual(['templates']);
+    const before = store.offered();
+    await ask();
+    expect(store.offered()).toBe(before);
+
+    publish('0.2.0');
+    await ask();
+    expect(offered(store)).toEqual(['dashboard', 'monitoring', 'templates']);
+    await waitFor(() => expect(store.get('dashboard').version).toBe('0.2.0'));
+  });
+
+  it('H6 is offered on where its server only fails', async () => {
+    const { store, ask, answer } = openPage();
+    answer(() => new HttpResponse('', { status: 404 }));
+    await ask();
+    answer(() => HttpResponse.json({ name: 'mfe-other', withdrawn: true }));
+    await ask();
+    expect(offered(store)).toEqual(['dashboard', 'monitoring', 'templates']);
   });
 });

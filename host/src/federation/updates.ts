@@ -17,8 +17,10 @@ interface UpdateOptions {
  * soon as the section is left, the new build is started, so that the next visit finds it running. Nothing of it runs
  * earlier: a build that is broken must not reach the section on screen.
  *
- * @returns `ask`: looks for new builds of the sections that were loaded in this page. Never rejects: a remote without
- * a proper answer has no news.
+ * A section that was withdrawn stays as well until it is left; then the page has it no more, until it is released again.
+ *
+ * @returns `ask`: looks for new builds of the sections that were loaded in this page, and for what was withdrawn. Never
+ * rejects: a remote without a proper answer has no news.
  */
 export function createSectionUpdates({ store, loadBuild }: UpdateOptions): {
   readonly ask: () => Promise<void>;
@@ -32,9 +34,13 @@ export function createSectionUpdates({ store, loadBuild }: UpdateOptions): {
     // A remote that hangs is not asked twice at once.
     if (asking.has(remote.name)) return;
     asking.add(remote.name);
-    const manifest = await fetchManifest(remote).catch(() => undefined);
+    const manifest = await fetchManifest(remote).catch(reasonOf);
     asking.delete(remote.name);
-    if (manifest === undefined) return;
+    if ('kind' in manifest) {
+      if (manifest.kind === 'withdrawn') store.setOffered(remote, false);
+      return;
+    }
+    store.setOffered(remote, true);
     for (const state of store.all()) if (state.remote === remote.name) offer(remote, manifest, state);
   }
 
@@ -81,11 +87,16 @@ export function createSectionUpdates({ store, loadBuild }: UpdateOptions): {
   store.subscribe(startWhereLeft);
   return {
     ask: async () => {
-      const loaded = store.sections.filter(({ id }) => store.get(id).section !== undefined);
-      await Promise.all([...new Set(loaded.map(({ remote }) => remote))].map(askRemote));
+      const remotes = store.sections
+        .filter(({ id, remote }) => isOfThisOrigin(remote) || store.get(id).section !== undefined)
+        .map(({ remote }) => remote);
+      await Promise.all([...new Set(remotes)].map(askRemote));
     },
   };
 }
+
+/** Only there can a remote be withdrawn, and something always answers. */
+const isOfThisOrigin = ({ url }: RegisteredRemote): boolean => url.startsWith('/');
 
 /** Whether a build differs from the one that runs, and is worth a try. A section that does not run has Retry instead. */
 function isWanted(manifest: RemoteManifest, { section, manifest: running, refused }: SectionState): boolean {

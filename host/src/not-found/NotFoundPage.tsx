@@ -7,13 +7,13 @@ import { useStartPath } from '../navigation.ts';
 const messages = defineMessages('host.not-found', {
   en: {
     title: 'There is no page here',
-    text: 'Nothing lives at {{path}}. The address may be mistyped, or the page has moved.',
-    back: 'Go to the dashboard',
+    text: 'Nothing lives at {{path}}. The address may be mistyped, the page may have moved, or its section is not offered at the moment.',
+    back: 'Go to the first page',
   },
   ru: {
     title: 'Здесь нет страницы',
-    text: 'По адресу {{path}} ничего нет. Возможно, в нём опечатка или страница переехала.',
-    back: 'Перейти к обзору',
+    text: 'По адресу {{path}} ничего нет. Возможно, в нём опечатка, страница переехала или её раздел сейчас недоступен.',
+    back: 'Перейти на первую страницу',
   },
 });
 

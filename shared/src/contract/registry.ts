@@ -36,6 +36,12 @@ export interface RemoteManifest {
   readonly integrity: Readonly<Record<string, string>>;
 }
 
+/** What `remote.json` says once a package was taken out of the page. A remote that is down says nothing, which is not the same. */
+export interface WithdrawnRemote {
+  readonly name: string;
+  readonly withdrawn: true;
+}
+
 /** `remote.json` as it is published, with what later releases are compared by; the page does not need that. */
 export interface PublishedManifest extends RemoteManifest {
   /** What it uses of the packages that the host offers, by their names. */
