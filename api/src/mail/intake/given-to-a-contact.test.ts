@@ -153,6 +153,23 @@ const draftTo = (contact: number) =>
   );
 
 describe('V6 a mail that matches nobody', () => {
+  it('is taken for the organization that most contacts of its domain are in', async () => {
+    const id = await answerOfColleague();
+    await database().pool.query(
+      `update contacts set email = 'anna@meadow.example', email_key = 'anna@meadow.example' where id = $1`,
+      [intake.contact()],
+    );
+    const name = 'Meadow Park Trust';
+    const contacts = ['a', 'b'].map((who) => ({
+      full_name: who,
+      email: `${who}@meadow.example`,
+      phone: '',
+      title: '',
+    }));
+    await intake.api.createOrganization(name, contacts);
+    expect(await proposed(id)).toMatchObject({ organization: { name } });
+  });
+
   it('becomes a contact: name, address and organization as the mail says; it is in the conversation, and counts', async () => {
     const id = await answerOfColleague();
     await database().pool.query(

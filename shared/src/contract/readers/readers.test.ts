@@ -70,6 +70,15 @@ it.each([
   expect(others.map((answer) => parse(answer))).toEqual(others.map(() => undefined));
 });
 
+it('a row without an id of its own is left out: it could neither be opened nor told apart', () => {
+  const contacts = [0, -1, 1.5, '2', 2, 3].map((id, index) => ({ id, name: `Person ${index}` }));
+  const detail = parseUntrustedCampaignDetail({ id: 1, name: 'Spring', contacts });
+  expect(detail?.contacts?.map(({ id, name }) => [id, name])).toEqual([
+    [2, 'Person 3'],
+    [3, 'Person 5'],
+  ]);
+});
+
 it('S12 reads what a malformed row of mails to check, or of suppressed addresses, has, or leaves it out', () => {
   expect(parseUntrustedProposals(ODD)?.every(({ id }) => id !== '')).toBe(true);
   const { suppressed, lifted } = parseUntrustedSuppressions({ suppressed: ODD, lifted: ODD }) ?? {};
