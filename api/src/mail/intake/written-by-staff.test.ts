@@ -181,12 +181,17 @@ describe('a mail of ours', () => {
 });
 
 it('S11 B4 a mail with headers full of recipients takes this process, which serves people, no time', async () => {
-  const raw = plainMail({ headers: Array<string>(12).fill(`To: ${'a,'.repeat(8000)}`) });
+  const headers = Array<string>(12).fill(`To: ${'a,'.repeat(8000)}`);
   await read(plainMail(), inbox());
-  const before = process.threadCpuUsage();
-  await read(raw, inbox());
-  const { user, system } = process.threadCpuUsage(before);
-  expect((user + system) / 1000).toBeLessThan(100);
+  // The least of three: what other tests have left behind is collected at any time.
+  let least = Infinity;
+  for (const subject of ['One', 'Two', 'Three']) {
+    const before = process.threadCpuUsage();
+    await read(plainMail({ subject, headers }), inbox());
+    const { user, system } = process.threadCpuUsage(before);
+    least = Math.min(least, (user + system) / 1000);
+  }
+  expect(least).toBeLessThan(100);
 });
 
 it('B4 whoever tries a campaign on themselves can answer it', async () => {
