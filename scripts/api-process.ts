@@ -6,7 +6,7 @@ const ROOT = resolve(import.meta.dirname, '..');
 /** Left to itself, V8 lets garbage lie until the process is half as large again. */
 const FLAGS = JSON.parse(readFileSync(join(ROOT, 'api', 'src', 'main.flags.json'), 'utf8')) as string[];
 /** How long the API may take to finish what it is answering and to stop its database, in milliseconds. */
-const STOP_LIMIT = 15_000;
+const STOP_LIMIT = 30_000;
 
 /** What the API tells its parent once it serves. */
 export interface ApiReady {

@@ -61,7 +61,7 @@ import { tagRoutes } from './tags/tags.routes.ts';
 import { outcomeRoutes } from './follow-ups/outcomes.routes.ts';
 import { healthRoutes } from './health/health.routes.ts';
 import { registerOpenApi } from './http/openapi.ts';
-import { loggerOptions, SERVER_OPTIONS, trustGateway } from './http/server-options.ts';
+import { endConnectionsOnClose, loggerOptions, SERVER_OPTIONS, trustGateway } from './http/server-options.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { texts } from './language/texts.ts';
 import { createComposer } from './mail/composition/compose-mail.ts';
@@ -179,6 +179,7 @@ export async function buildApp({
     logger: loggerOptions(config.logLevel, prettyLog),
   });
   trustGateway(app);
+  endConnectionsOnClose(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);

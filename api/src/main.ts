@@ -4,6 +4,7 @@
  * for demonstrations and tests the parent may set the clock of mails forward by an {@link AdvanceClock}.
  */
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { ensureFirstUser } from './auth/first-user.ts';
@@ -46,10 +47,12 @@ export interface Failed {
   readonly message: string;
 }
 
-/** Given to open requests to finish; then they are cut. */
-const STOP_TIMEOUT_MILLISECONDS = 15_000;
-/** The same once the database is gone: open requests can only wait for it, and be told so. */
-const STOP_WITHOUT_DATABASE_MILLISECONDS = 1000;
+/** Given to open requests to finish, in milliseconds; then they are cut. */
+const REQUESTS_LIMIT = 8000;
+/** Given to everything that is stopped before the database, in milliseconds. */
+const STOP_LIMIT = 15_000;
+/** Given to everything once the database is gone, in milliseconds: open requests can only wait for it, and be told so. */
+const STOP_WITHOUT_DATABASE_LIMIT = 1000;
 
 type Cleanup = () => Promise<void>;
 
@@ -57,7 +60,7 @@ async function start(cleanups: Cleanup[]): Promise<Ready> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   const running = await startDatabase(config);
-  cleanups.unshift(() => running.stop());
+  stopDatabase = () => running.stop();
   void running.ended.then(endWithoutDatabase);
   const database = openDatabase({
     url: running.url,
@@ -109,7 +112,11 @@ async function start(cleanups: Cleanup[]): Promise<Ready> {
     mailTransport,
     sandboxUrl,
   });
-  cleanups.unshift(() => app.close());
+  cleanups.unshift(async () => {
+    const cut = setTimeout(() => app.server.closeAllConnections(), REQUESTS_LIMIT);
+    await app.close();
+    clearTimeout(cut);
+  });
   const port = await listen(app, config);
   obeyClock(engine);
   return { ready: true, port, admin, ...(sandboxUrl !== undefined && { sandboxUrl }) };
@@ -144,7 +151,7 @@ function endWithoutDatabase(): void {
       'Nothing that was stored is lost: the next start goes on from there.\n',
   );
   process.exitCode = 1;
-  setTimeout(() => process.exit(1), STOP_WITHOUT_DATABASE_MILLISECONDS).unref();
+  setTimeout(() => process.exit(1), STOP_WITHOUT_DATABASE_LIMIT).unref();
   stopAndExit();
 }
 
@@ -164,12 +171,25 @@ function describeFailure(error: unknown): string {
 }
 
 const cleanups: Cleanup[] = [];
+let stopDatabase: Cleanup | undefined;
 let stopping: Promise<void> | undefined;
 
+/** Stops everything, the database last: it would outlive this process, whatever else hangs or fails. */
 async function stop(): Promise<void> {
-  const cut = setTimeout(() => process.exit(1), STOP_TIMEOUT_MILLISECONDS).unref();
+  try {
+    await Promise.race([cleanUp(), rejectAfter(STOP_LIMIT)]);
+  } finally {
+    await stopDatabase?.();
+  }
+}
+
+async function cleanUp(): Promise<void> {
   for (const cleanup of cleanups) await cleanup();
-  clearTimeout(cut);
+}
+
+async function rejectAfter(milliseconds: number): Promise<never> {
+  await wait(milliseconds, undefined, { ref: false });
+  throw new Error(`Not everything stopped within ${milliseconds / 1000} seconds.`);
 }
 
 /** Once, however often asked: Ctrl-C twice, or a signal and a parent that goes away. */
@@ -179,7 +199,10 @@ function stopAndExit(): void {
     .then(stop)
     .then(
       () => process.exit(process.exitCode ?? 0),
-      () => process.exit(1),
+      (error: unknown) => {
+        process.stderr.write(`${describeFailure(error)}\n`);
+        process.exit(1);
+      },
     );
 }
 

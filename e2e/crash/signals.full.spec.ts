@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
+import type { Page } from '@playwright/test';
 import { familyOf, isAlive, killAtOnce } from '../support/processes.ts';
 import { expect, test as base } from '../support/story.ts';
-import { newDataFolder } from '../support/system.ts';
+import { ADMIN, newDataFolder } from '../support/system.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -30,6 +31,15 @@ function npmStart(dataFolder: string): { readonly npm: ChildProcess; readonly ou
   return { npm, output: () => output };
 }
 
+/** At the address that `npm start` printed. */
+async function signIn(page: Page, output: string): Promise<void> {
+  await page.goto(/Touchline: (\S+)/u.exec(output)?.[1] ?? '');
+  await page.getByLabel('Email').fill(ADMIN.email);
+  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+}
+
 // What a supervisor sends to npm alone, a kill that nobody can pass on, and what a terminal or a supervisor sends to all.
 for (const [signal, isForAll] of [
   ['SIGTERM', false],
@@ -39,7 +49,10 @@ for (const [signal, isForAll] of [
   ['SIGTERM', true],
 ] as const) {
   const whom = isForAll ? 'its group' : 'npm';
-  test(`${signal} to ${whom} ends all that npm start started, in order`, async ({ dataFolder }) => {
+  test(`${signal} to ${whom} ends all that npm start started, in order, while a page loads`, async ({
+    dataFolder,
+    page,
+  }) => {
     const { npm, output } = npmStart(dataFolder);
     const { pid = 0 } = npm;
     await expect.poll(output, { timeout: 120_000 }).toContain('Ctrl-C stops');
@@ -48,13 +61,17 @@ for (const [signal, isForAll] of [
     for (const part of ['scripts/run.mjs', 'scripts/start.ts', 'api/src/main.ts', 'postgres'])
       expect(commands).toContain(part);
 
+    await signIn(page, output());
+    // The page leaves what it had asked for, and asks anew.
+    await page.reload({ waitUntil: 'commit' });
     process.kill(isForAll ? -pid : pid, signal);
     try {
       await expect
         .poll(() => family.filter(isAlive).map(({ command }) => command), { timeout: 30_000 })
         .toEqual([]);
       expect(output()).toContain('Stopping…');
-      expect(output()).not.toMatch(/error|is ended/iu);
+      // Errors and worse of the logs, and what is said of parts that do not end.
+      expect(output()).not.toMatch(/"level":[56]0|is ended|Not everything/u);
     } finally {
       killAtOnce(family);
     }

@@ -37,7 +37,7 @@ interface StartOptions {
 }
 
 /** The first account of every system. */
-const ADMIN: Account = { email: 'staff@touchline.example', password: 'story-password-1' };
+export const ADMIN: Account = { email: 'staff@touchline.example', password: 'story-password-1' };
 
 /** Set by a run that has a data folder prepared: an initialised, migrated database, the releases, the first account. */
 export const PREPARED_DATA = 'STORIES_PREPARED_DATA';

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { readableForwardedFor } from '@touchline/shared/contract/client-address';
+import { endConnections } from '@touchline/shared/contract/end-connections';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { limitClients } from './client-limits/client-limits.ts';
 import { CLIENT_LIMITS, type ClientLimits } from './client-limits/limits.ts';
@@ -36,6 +37,8 @@ export function createHttpServer({
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     clientErrorHandler: answerUnreadable,
   });
+  const end = endConnections(app.server);
+  app.addHook('preClose', async () => end());
   app.setErrorHandler(answerError);
   app.addHook('onRequest', async ({ raw }) => {
     // RFC 9112 §3.2; HTTP/1.0 has none.

@@ -1,4 +1,5 @@
 import { readableForwardedFor } from '@touchline/shared/contract/client-address';
+import { endConnections } from '@touchline/shared/contract/end-connections';
 import { LogController, type FastifyInstance, type FastifyHttpOptions } from 'fastify';
 import { STATUS_CODES, type Server } from 'node:http';
 import { handleError, RequestError } from '../errors.ts';
@@ -25,6 +26,12 @@ export function trustGateway(app: FastifyInstance): void {
       throw new RequestError(400, texts.badRequest);
     raw.headers['x-forwarded-for'] = readableForwardedFor(raw.headers['x-forwarded-for']);
   });
+}
+
+/** Answers what was asked, then lets go of every connection, when the server is closed. */
+export function endConnectionsOnClose(app: FastifyInstance): void {
+  const end = endConnections(app.server);
+  app.addHook('preClose', async () => end());
 }
 
 /** What does not depend on the settings. */

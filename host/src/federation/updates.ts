@@ -34,11 +34,14 @@ export function createSectionUpdates({ store, loadBuild }: UpdateOptions): {
     // A remote that hangs is not asked twice at once.
     if (asking.has(remote.name)) return;
     asking.add(remote.name);
-    const manifest = await fetchManifest(remote).catch(reasonOf);
-    asking.delete(remote.name);
-    if ('kind' in manifest) {
-      if (manifest.kind === 'withdrawn') store.setOffered(remote, false);
+    let manifest: RemoteManifest;
+    try {
+      manifest = await fetchManifest(remote);
+    } catch (error) {
+      if (reasonOf(error).kind === 'withdrawn') store.setOffered(remote, false);
       return;
+    } finally {
+      asking.delete(remote.name);
     }
     store.setOffered(remote, true);
     for (const state of store.all()) if (state.remote === remote.name) offer(remote, manifest, state);

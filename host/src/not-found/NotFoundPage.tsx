@@ -8,12 +8,12 @@ const messages = defineMessages('host.not-found', {
   en: {
     title: 'There is no page here',
     text: 'Nothing lives at {{path}}. The address may be mistyped, the page may have moved, or its section is not offered at the moment.',
-    back: 'Go to the first page',
+    back: 'Go to the start page',
   },
   ru: {
     title: 'Здесь нет страницы',
     text: 'По адресу {{path}} ничего нет. Возможно, в нём опечатка, страница переехала или её раздел сейчас недоступен.',
-    back: 'Перейти на первую страницу',
+    back: 'Перейти на главную',
   },
 });
 

@@ -163,7 +163,7 @@ it.each([
 it('H2 an unknown URL gets a friendly page', async () => {
   const { user } = open('/pitches/7');
   expect(screen.getByText(/Nothing lives at \/pitches\/7/)).toBeVisible();
-  await user.click(screen.getByRole('link', { name: 'Go to the first page' }));
+  await user.click(screen.getByRole('link', { name: 'Go to the start page' }));
   expect(await screen.findByRole('heading', { name: 'Here is dashboard' })).toBeVisible();
 });
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { RequestError } from '../../../errors.ts';
-import { SERVER_OPTIONS } from '../../../http/server-options.ts';
+import { endConnectionsOnClose, SERVER_OPTIONS } from '../../../http/server-options.ts';
 import type { ServerAddress } from '../../setting-checks.ts';
 import type { MailStore } from '../mail-store.ts';
 import type { Reactions } from '../reactions.ts';
@@ -48,6 +48,7 @@ export async function startMailboxPage({
   log,
 }: MailboxPageOptions): Promise<{ readonly url: string; stop(): Promise<void> }> {
   const app = Fastify({ ...SERVER_OPTIONS, bodyLimit: BODY_LIMIT, logger: false });
+  endConnectionsOnClose(app);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>(
     'application/x-www-form-urlencoded',
