@@ -5,7 +5,16 @@ import { addUser, changePassword } from '../auth/users.repository.ts';
 import type { MailTransport } from '../mail/sending/transport.ts';
 import { PERSON, startTestApi, type TestApi } from '../testing/api.ts';
 import { KEPT_ADDRESSES } from './kept-addresses.ts';
-import { arrived, inbox, lower, NEW, notHanded, ORIGIN, OTHER_PASSWORD } from './address-changes.testing.ts';
+import {
+  lower,
+  NEW,
+  notHanded,
+  ORIGIN,
+  OTHER_PASSWORD,
+  setUpMailsByReader,
+} from './address-changes.testing.ts';
+
+const { inbox, arrived } = setUpMailsByReader();
 
 /** Addresses whose mails are not handed over while they are here. */
 const unreachable = new Set<string>();

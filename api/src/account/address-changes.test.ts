@@ -3,7 +3,16 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addUser } from '../auth/users.repository.ts';
 import type { MailTransport } from '../mail/sending/transport.ts';
 import { PERSON, startTestApi, type TestApi } from '../testing/api.ts';
-import { arrived, inbox, lower, NEW, notHanded, ORIGIN, OTHER_PASSWORD } from './address-changes.testing.ts';
+import {
+  lower,
+  NEW,
+  notHanded,
+  ORIGIN,
+  OTHER_PASSWORD,
+  setUpMailsByReader,
+} from './address-changes.testing.ts';
+
+const { inbox, arrived } = setUpMailsByReader();
 
 /** Addresses whose mails are not handed over while they are here. */
 const unreachable = new Set<string>();

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
 import { connectionsEnded } from '../testing/killed-processes.ts';
 
 /** Kills of each kind: of the process that makes changes, and of its connection alone. */
-const KILLS = volume(200, 1 / 8);
+const KILLS = volume(50, 1 / 2);
 
 let t: TestDatabase;
 beforeAll(async () => {

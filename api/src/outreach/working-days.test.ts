@@ -43,8 +43,8 @@ const windows = fc.record({
 });
 /** A whole number of minutes within two years that have all kinds of changes of time. */
 const minutes = fc.integer({ min: 0, max: 2 * 365 * 24 * 60 });
-/** On a day whose clocks change, the time of day may be an hour off. */
-const isEven = (date: DateTime) => date.startOf('day').offset === date.endOf('day').offset;
+/** On a day whose clocks change, at midnight in some places, the time of day may be an hour off. */
+const isEven = (date: DateTime) => date.startOf('day').minus(1).offset === date.endOf('day').offset;
 const momentAt = (minute: number) => new Date(Date.parse('2026-01-01T00:00:00Z') + minute * 60_000);
 
 it('V10 a step comes on a working day of its number, never on a weekend or holiday, at the same time of day, in order', async () => {

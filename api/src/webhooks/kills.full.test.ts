@@ -14,7 +14,7 @@ import { startReceiver, type Receiver } from './testing/receiver.ts';
 import { addWebhook } from './webhooks.repository.ts';
 
 /** Kills of each kind: between change and event, and between telling and recording. */
-const KILLS = volume(200, 1 / 10);
+const KILLS = volume(40, 1 / 2);
 
 let t: TestDatabase;
 let receiver: Receiver;

@@ -13,7 +13,7 @@ import { startIntake } from '../start-intake.ts';
 import { startImapServer } from '../testing/imap-server.ts';
 import { DOMAIN, testIntake } from '../testing/intake-api.ts';
 
-const COUNT = volume(100_000, 1 / 250);
+const COUNT = volume(4000, 1 / 10);
 const SEED = seedOf(1);
 const BATCH = 250;
 /** Most milliseconds of this thread's own work at a stretch: people in the page wait as long. */
@@ -34,7 +34,7 @@ afterAll(() => reader.stop());
 
 it(
   `S11 ${COUNT} mutated mails (seed ${SEED}) never hold up this process, and the mailbox is read to its end`,
-  { timeout: volume(4 * 3_600_000) },
+  { timeout: 600_000 },
   async () => {
     const sent = await intake.send();
     const server = await startImapServer();
