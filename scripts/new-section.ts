@@ -1,7 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { format, resolveConfig } from 'prettier';
 import { entriesOf } from './new-section/entries.ts';
 import { describeSection } from './new-section/names.ts';
 import { filesOf, type SectionPlace } from './new-section/files.ts';
@@ -20,14 +20,16 @@ async function newSection(): Promise<void> {
     devPort: Math.max(...REMOTE_PACKAGES.map((name) => readPackage(name).touchline?.devPort ?? 0)) + 1,
   };
 
-  for (const [path, text] of Object.entries(filesOf(names, place))) await write(join(folder, path), text);
+  for (const [path, text] of Object.entries(filesOf(names, place))) write(join(folder, path), text);
   for (const [path, change] of Object.entries(entriesOf(names))) {
     const file = join(ROOT, path);
     const before = readFileSync(file, 'utf8');
     const after = change(before);
     if (after === before) throw new Error(`${path} has no place for ${names.package}: add it by hand.`);
-    await write(file, after);
+    write(file, after);
   }
+  const formatter = join(ROOT, 'node_modules', 'oxfmt', 'bin', 'oxfmt');
+  execFileSync(process.execPath, [formatter, folder, ...Object.keys(entriesOf(names))], { cwd: ROOT });
   // As npm links a workspace.
   const link = join(ROOT, 'node_modules', names.package);
   if (!existsSync(link)) symlinkSync(join('..', names.package), link, 'junction');
@@ -49,12 +51,9 @@ async function ordersOfSections(): Promise<readonly number[]> {
   );
 }
 
-async function write(file: string, text: string): Promise<void> {
+function write(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true });
-  const formatted = file.endsWith('package-lock.json')
-    ? text
-    : await format(text, { ...(await resolveConfig(file)), filepath: file });
-  writeFileSync(file, formatted);
+  writeFileSync(file, text);
 }
 
 try {

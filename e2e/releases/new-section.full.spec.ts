@@ -52,7 +52,7 @@ story('H3 a section made by one command has types, form and tests in order', ({ 
   expect(field.released).toMatch(/^ +tests .* 3 passed$/mu);
   expect(readFileSync(path.join(copy.folder, 'tsconfig.json'), 'utf8')).toContain('"path": "mfe-field-days"');
   const formatted = ['mfe-field-days', 'tsconfig.json', 'docker-compose.yml'];
-  copy.run('node_modules/prettier/bin/prettier.cjs', '--check', ...formatted);
+  copy.run('node_modules/oxfmt/bin/oxfmt', '--check', ...formatted);
   expect(() => copy.run('scripts/new-section.ts', 'field-days')).toThrow('mfe-field-days is there already.');
 });
 

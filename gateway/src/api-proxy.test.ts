@@ -47,21 +47,18 @@ it.concurrent.each([
   expect(performance.now() - began).toBeLessThan(SLOW);
 });
 
-it.concurrent(
-  'O16 E7 gives imports, uploads and mails that somebody waits for the time they may need',
-  async () => {
-    const url = await start((incoming, response) => {
-      incoming.resume();
-      setTimeout(() => response.end(incoming.url), 2.5 * USUAL);
-    });
-    const paths = SLOW_PATHS.map((path) => path.replaceAll(/:\w+/gu, '7'));
-    const answers = paths.map(async (path) => {
-      const answer = await fetch(url + path, { method: 'POST', body: 'a workbook' });
-      return `${answer.status} ${await answer.text()}`;
-    });
-    expect(await Promise.all(answers)).toEqual(paths.map((path) => `200 ${path}`));
-  },
-);
+it.concurrent('O16 E7 gives imports, uploads and mails that somebody waits for the time they may need', async () => {
+  const url = await start((incoming, response) => {
+    incoming.resume();
+    setTimeout(() => response.end(incoming.url), 2.5 * USUAL);
+  });
+  const paths = SLOW_PATHS.map((path) => path.replaceAll(/:\w+/gu, '7'));
+  const answers = paths.map(async (path) => {
+    const answer = await fetch(url + path, { method: 'POST', body: 'a workbook' });
+    return `${answer.status} ${await answer.text()}`;
+  });
+  expect(await Promise.all(answers)).toEqual(paths.map((path) => `200 ${path}`));
+});
 
 it.concurrent('B1 tells the API when whoever asked leaves before the answer', async () => {
   const asked = Promise.withResolvers<void>();

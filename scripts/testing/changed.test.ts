@@ -25,9 +25,9 @@ it.each<[string, string[], string[] | undefined]>([
 });
 
 it.each<[string, string, string[]]>([
-  ['other packages', 'package-lock.json', ['lint', 'format', 'vitest', 'jest']],
-  ['what a package needs', 'mfe-contacts/package.json', ['lint', 'format', 'vitest', 'jest']],
-  ['how types are read', 'tsconfig.base.json', ['lint', 'format', 'vitest', 'jest']],
+  ['other packages', 'package-lock.json', ['lint', 'vitest', 'jest']],
+  ['what a package needs', 'mfe-contacts/package.json', ['lint', 'vitest', 'jest']],
+  ['how types are read', 'tsconfig.base.json', ['lint', 'vitest', 'jest']],
   ['how Jest runs', 'jest.browser-setup.mjs', ['jest']],
   ['how Vitest runs', 'vitest.config.ts', ['vitest']],
   ['the rules of the linter', '.oxlintrc.json', ['lint']],
@@ -38,6 +38,6 @@ it.each<[string, string, string[]]>([
   ['no deleted document', 'docs/gone.md', []],
   ['nothing that imports lead to', 'api/src/app.ts', []],
 ])('runs the whole of a tool for %s (%s)', (_what, file, tools) => {
-  const all = ['lint', 'format', 'vitest', 'jest'] as const;
+  const all = ['lint', 'vitest', 'jest'] as const;
   expect(all.filter((tool) => touchesAll(tool, [file]))).toEqual(tools);
 });

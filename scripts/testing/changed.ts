@@ -43,7 +43,6 @@ const SHARED_SETTINGS = /^(?:[^/]+\/)?(?:package|tsconfig(?:\.\w+)?)\.json$|^pac
 /** The settings of each tool, and the folders whose files its tests reach. */
 const TOOLS = {
   lint: { settings: /^\.oxlintrc\.json$/u, folders: undefined },
-  format: { settings: /^\.prettier/u, folders: undefined },
   vitest: { settings: /^vitest\./u, folders: /^(?:api|gateway|scripts|shared|mfe-[^/]+\/build)\//u },
   jest: { settings: /^jest\./u, folders: /^(?:shared|host|mfe-[^/]+)\//u },
 } as const;

@@ -50,25 +50,13 @@ const checked = (name: string, { passed, output }: Ended): StepResult => ({
   output,
 });
 
-/** Files that a tool can be told to check alone, as arguments; undefined when none of them changed. */
-function filesFor(since: string | undefined, ending: RegExp, tool: 'lint' | 'format'): string[] | undefined {
+/** Programs to be linted, as arguments; undefined when none of them changed. */
+function programs(since: string | undefined): string[] | undefined {
   if (since === undefined) return ['.'];
   const changed = changedFiles(since);
-  if (touchesAll(tool, changed)) return ['.'];
-  const files = changed.filter((file) => ending.test(file) && isThere(file));
+  if (touchesAll('lint', changed)) return ['.'];
+  const files = changed.filter((file) => /\.(ts|tsx|mjs|cjs|js)$/u.test(file) && isThere(file));
   return files.length > 0 ? files : undefined;
-}
-
-async function checkFiles(
-  { since }: StepOptions,
-  ending: RegExp,
-  tool: 'lint' | 'format',
-  program: string,
-  ...parameters: string[]
-): Promise<StepResult> {
-  const files = filesFor(since, ending, tool);
-  if (files === undefined) return { count: NOTHING };
-  return checked(tool, await run(bin(program), [...parameters, ...files], { shown: false }));
 }
 
 /** What tells a runner to run only the tests that a change can touch; nothing where that is all of them. */
@@ -140,14 +128,17 @@ export const STEPS: readonly Step[] = [
   {
     name: 'lint',
     beside: true,
-    run: (options) =>
-      checkFiles(options, /\.(ts|tsx|mjs|cjs|js)$/u, 'lint', 'oxlint', '--type-aware', '--deny-warnings'),
+    run: async ({ since }) => {
+      const files = programs(since);
+      if (files === undefined) return { count: NOTHING };
+      const parameters = ['--type-aware', '--deny-warnings', ...files];
+      return checked('lint', await run(bin('oxlint'), parameters, { shown: false }));
+    },
   },
   {
     name: 'format',
     beside: true,
-    run: (options) =>
-      checkFiles(options, /./u, 'format', 'prettier', '--check', '--log-level', 'warn', '--ignore-unknown'),
+    run: async () => checked('format', await run(bin('oxfmt'), ['--check'], { shown: false })),
   },
   {
     // What needs neither a server nor a process: a first verdict, before anything slow.

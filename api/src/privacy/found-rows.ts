@@ -2,7 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 
 /** Tables of any length in which a person is found only by reading every row. */
 export type LongTable =
-  TimedTable | 'contact_import_rejected_rows' | 'contact_import_trial_rows' | 'mail_attempts';
+  | TimedTable
+  | 'contact_import_rejected_rows'
+  | 'contact_import_trial_rows'
+  | 'mail_attempts';
 
 /** Those of them that have an index by when a row was written. */
 type TimedTable = 'activity' | 'deletions' | 'webhook_events';

@@ -6,7 +6,8 @@ import { texts } from './texts.ts';
 
 /** The process's answer about an image. */
 export type ImageAnswer =
-  { readonly image: EncodedImage } | { readonly refusal: Pick<ImageRefused, 'status' | 'detail'> };
+  | { readonly image: EncodedImage }
+  | { readonly refusal: Pick<ImageRefused, 'status' | 'detail'> };
 
 const ENTRY = new URL('image-process.ts', import.meta.url);
 

@@ -2,4 +2,5 @@ import type { SuppressedAddress } from '@touchline/shared/contract';
 
 /** The dialog that is open, and what it is about. */
 export type SuppressionTask =
-  { readonly name: 'add' | 'import' } | { readonly name: 'lift'; readonly address: SuppressedAddress };
+  | { readonly name: 'add' | 'import' }
+  | { readonly name: 'lift'; readonly address: SuppressedAddress };

@@ -1,7 +1,13 @@
 import type { PreflightFinding, TroubledMailbox } from '@touchline/shared/contract';
 
 type Label =
-  'openTemplate' | 'openSettings' | 'openCampaign' | 'openPeople' | 'signIn' | 'openLimits' | 'openHealth';
+  | 'openTemplate'
+  | 'openSettings'
+  | 'openCampaign'
+  | 'openPeople'
+  | 'signIn'
+  | 'openLimits'
+  | 'openHealth';
 
 /** Where something is mended: the address of a page, and what it is called. */
 export interface MendingPlace {

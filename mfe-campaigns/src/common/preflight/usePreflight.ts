@@ -48,7 +48,8 @@ export function usePreflight(campaign: PlannedCampaign): Preflight {
 
 /** What asking for links has found; what succeeded may have left some over. */
 export type LinksState =
-  Exclude<PreflightState, { status: 'succeeded' }> | ({ readonly status: 'succeeded' } & CheckedLinks);
+  | Exclude<PreflightState, { status: 'succeeded' }>
+  | ({ readonly status: 'succeeded' } & CheckedLinks);
 
 /**
  * Asks whether the addresses that the templates link to exist.

@@ -4,7 +4,8 @@ import { type Planned, usePlan } from './usePlan.ts';
 
 /** What can be done about people who are in another active campaign, in the order in which it is offered (S5). */
 export const OVERLAP_CHOICES = ['wait', 'leave_out', 'send'] as const satisfies readonly (
-  CampaignOverlap | 'leave_out'
+  | CampaignOverlap
+  | 'leave_out'
 )[];
 export type OverlapChoice = (typeof OVERLAP_CHOICES)[number];
 

@@ -72,6 +72,7 @@ export class FrameStandIn {
   /** The last message of this type. */
   last<Type extends PageMessage['type']>(type: Type): Extract<PageMessage, { type: Type }> | undefined {
     return this.heard.findLast((message) => message.type === type) as
-      Extract<PageMessage, { type: Type }> | undefined;
+      | Extract<PageMessage, { type: Type }>
+      | undefined;
   }
 }

@@ -24,7 +24,15 @@ export const GROUP_LIMITS = {
 
 /** What a value of a condition is. */
 export type GroupValueKind =
-  'nothing' | 'texts' | 'number' | 'day' | 'days' | 'choices' | 'ids' | 'uuids' | 'money';
+  | 'nothing'
+  | 'texts'
+  | 'number'
+  | 'day'
+  | 'days'
+  | 'choices'
+  | 'ids'
+  | 'uuids'
+  | 'money';
 
 /** Whatever is named by its id. */
 export type GroupThing = 'tag' | 'account' | 'organization' | 'outcome' | 'campaign' | 'import';
