@@ -4,9 +4,9 @@ import { SECTIONS } from './places.ts';
 import { Walker } from './walker.ts';
 
 /** So much is pressed at a place at most, where what is read is whole. */
-const PRESSES = volume(96);
+const PRESSES = volume(40, 3 / 5);
 /** Walks from each place against answers of any shape, and what is pressed in each. */
-const WALKS = volume(12, 1 / 12);
+const WALKS = volume(3, 1 / 3);
 const PRESSES_OF_WALK = 4;
 
 for (const [section, { places, dialogs }] of Object.entries(SECTIONS)) {
@@ -15,8 +15,7 @@ for (const [section, { places, dialogs }] of Object.entries(SECTIONS)) {
     async ({ signedIn, expectConsole }) => {
       // What the browser and the page say of an answer that is a failure, or none. An error that is thrown is no such word.
       expectConsole(/Failed to load resource|could not be /u);
-      // Four minutes, and four times that for all of it.
-      story.setTimeout(volume(960_000));
+      story.setTimeout(volume(480_000, 1 / 2));
       const seed = seedOf(1);
       const walker = await Walker.start(signedIn, seed);
       for (const place of places) {

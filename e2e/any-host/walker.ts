@@ -17,7 +17,7 @@ const REFUSALS: ReadonlySet<AnswerKind> = new Set(['not found', 'failed']);
 const NOTES: ReadonlySet<string> = new Set(['/api/activity/downloads/']);
 
 /** How often a place is reopened while something there has not been pressed. */
-const OPENINGS = volume(12);
+const OPENINGS = volume(5, 3 / 5);
 
 /** How often a main button is pressed while its dialog stays open, each time with another kind of answer. */
 const MAIN_PRESSES = 4;

@@ -68,7 +68,7 @@ export function usePeopleActions(campaign: number, onDone: () => void): PeopleAc
       await reload();
       restore();
     } catch (error) {
-      logFailure('Nothing could be done about people of a campaign.', error);
+      logFailure('The people of a campaign could not be changed.', error);
       setFailure(changeFailure(error, t('actionFailed')));
       await reload();
     } finally {
