@@ -49,7 +49,7 @@ story(
   'H6 the host restarts under an open page: nothing typed is lost, a rollback survives, and nobody reloads',
   async ({ signedIn, restartable, system, expectConsole }) => {
     // What the page asks for by itself each minute may fall into the time without a server.
-    expectConsole(/Failed to load resource|(?:mailboxes|imports) .*could not be loaded/u);
+    expectConsole(/Failed to load resource|(?:mailboxes|imports|decisions) .*could not be loaded/u);
     const publisher = new Publisher(system);
     const original = await publisher.publishOriginal('mfe-campaigns');
     await publisher.publish('mfe-campaigns', '0.2.0');

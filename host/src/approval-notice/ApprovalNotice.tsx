@@ -1,35 +1,34 @@
 import { logFailure } from '@touchline/shared';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import type * as SettledApprovals from './SettledApprovals.tsx';
 
 /** The first look may wait until the section has its data. */
 const FIRST_LOOK = 5000;
 const POLL_INTERVAL = 30_000;
-
-/** Its code comes as late as its first request. */
-const SettledApprovals = lazy(async () => {
-  try {
-    return { default: (await import('./SettledApprovals.tsx')).SettledApprovals };
-  } catch (error) {
-    logFailure('What came of requests for approval could not be shown.', error);
-    return { default: () => null };
-  }
-});
 
 /**
  * Says on every screen when a campaign that whoever looks made or asked for waits no more (U4).
  * @param firstLook milliseconds until it looks @param pollInterval milliseconds between looks
  */
 export function ApprovalNotice({ firstLook = FIRST_LOOK, pollInterval = POLL_INTERVAL }) {
-  const [isTime, setIsTime] = useState(false);
+  /** Its code, which comes as late as its first request. */
+  const [code, setCode] = useState<typeof SettledApprovals>();
   useEffect(() => {
-    const timer = setTimeout(() => setIsTime(true), firstLook);
-    return () => clearTimeout(timer);
-  }, [firstLook]);
-  return (
-    isTime && (
-      <Suspense>
-        <SettledApprovals pollInterval={pollInterval} />
-      </Suspense>
-    )
-  );
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const loadIn = (milliseconds: number) => {
+      timer = setTimeout(() => {
+        import('./SettledApprovals.tsx').then(setCode, (error: unknown) => {
+          logFailure('The decisions on requests for approval could not be loaded.', error);
+          // A page that was offline at that moment would show none until it is reloaded.
+          if (timer !== undefined) loadIn(pollInterval);
+        });
+      }, milliseconds);
+    };
+    loadIn(firstLook);
+    return () => {
+      clearTimeout(timer);
+      timer = undefined;
+    };
+  }, [firstLook, pollInterval]);
+  return code && <code.SettledApprovals pollInterval={pollInterval} />;
 }
