@@ -21,7 +21,8 @@ async function newSection(): Promise<void> {
   };
 
   for (const [path, text] of Object.entries(filesOf(names, place))) write(join(folder, path), text);
-  for (const [path, change] of Object.entries(entriesOf(names))) {
+  const entries = entriesOf(names);
+  for (const [path, change] of Object.entries(entries)) {
     const file = join(ROOT, path);
     const before = readFileSync(file, 'utf8');
     const after = change(before);
@@ -29,7 +30,7 @@ async function newSection(): Promise<void> {
     write(file, after);
   }
   const formatter = join(ROOT, 'node_modules', 'oxfmt', 'bin', 'oxfmt');
-  execFileSync(process.execPath, [formatter, folder, ...Object.keys(entriesOf(names))], { cwd: ROOT });
+  execFileSync(process.execPath, [formatter, folder, ...Object.keys(entries)], { cwd: ROOT });
   // As npm links a workspace.
   const link = join(ROOT, 'node_modules', names.package);
   if (!existsSync(link)) symlinkSync(join('..', names.package), link, 'junction');

@@ -14,6 +14,7 @@
  * feature keeps its own texts in a file of its own.
  * 5. It is registered at the end of {@link buildApp}.
  */
+import { endConnectionsOnClose } from '@touchline/shared/contract/end-connections';
 import fastifyCompress from '@fastify/compress';
 import fastifyHelmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -61,7 +62,7 @@ import { tagRoutes } from './tags/tags.routes.ts';
 import { outcomeRoutes } from './follow-ups/outcomes.routes.ts';
 import { healthRoutes } from './health/health.routes.ts';
 import { registerOpenApi } from './http/openapi.ts';
-import { endConnectionsOnClose, loggerOptions, SERVER_OPTIONS, trustGateway } from './http/server-options.ts';
+import { CLOSE_LIMIT, loggerOptions, SERVER_OPTIONS, trustGateway } from './http/server-options.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { texts } from './language/texts.ts';
 import { createComposer } from './mail/composition/compose-mail.ts';
@@ -179,7 +180,7 @@ export async function buildApp({
     logger: loggerOptions(config.logLevel, prettyLog),
   });
   trustGateway(app);
-  endConnectionsOnClose(app);
+  endConnectionsOnClose(app, CLOSE_LIMIT);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);

@@ -132,14 +132,14 @@ it('a setting that cannot be used is named, and nothing is started', async () =>
   expect(await readPostmaster(join(directory, 'postgres'))).toBeUndefined();
 });
 
-it('does not leave its database behind when a client never finishes what it asks', async () => {
+it('stops its database when a client never finishes its request', async () => {
   const child = start('main.ts');
   const { port } = await answerOf<Ready>(child);
   const server = await readPostmaster(join(directory, 'postgres'));
   const slow = createConnection(port, '127.0.0.1').on('error', () => undefined);
   slow.write('POST /api/auth/login/ HTTP/1.1\r\nHost: touchline\r\nContent-Type: application/json\r\n');
   slow.write('Content-Length: 1000\r\n\r\n{"email":');
-  // What is asked over another connection after that has been read after it.
+  // The API reads a later request only after the beginning of that one.
   expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200);
   child.kill('SIGTERM');
   expect(await exitOf(child)).toBe(0);

@@ -47,16 +47,17 @@ export interface Failed {
   readonly message: string;
 }
 
-/** Given to open requests to finish, in milliseconds; then they are cut. */
-const REQUESTS_LIMIT = 8000;
-/** Given to everything that is stopped before the database, in milliseconds. */
+/** How long everything that is stopped before the database may take, in milliseconds. */
 const STOP_LIMIT = 15_000;
-/** Given to everything once the database is gone, in milliseconds: open requests can only wait for it, and be told so. */
+/** The same once the database is gone, in milliseconds: open requests can only wait for it, and be told so. */
 const STOP_WITHOUT_DATABASE_LIMIT = 1000;
 
 type Cleanup = () => Promise<void>;
+/** What stops the parts that have been started, the last one first. */
+const cleanups: Cleanup[] = [];
+let stopDatabase: Cleanup | undefined;
 
-async function start(cleanups: Cleanup[]): Promise<Ready> {
+async function start(): Promise<Ready> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   const running = await startDatabase(config);
@@ -112,11 +113,7 @@ async function start(cleanups: Cleanup[]): Promise<Ready> {
     mailTransport,
     sandboxUrl,
   });
-  cleanups.unshift(async () => {
-    const cut = setTimeout(() => app.server.closeAllConnections(), REQUESTS_LIMIT);
-    await app.close();
-    clearTimeout(cut);
-  });
+  cleanups.unshift(() => app.close());
   const port = await listen(app, config);
   obeyClock(engine);
   return { ready: true, port, admin, ...(sandboxUrl !== undefined && { sandboxUrl }) };
@@ -170,8 +167,6 @@ function describeFailure(error: unknown): string {
   return isExpected ? error.message : (error.stack ?? error.message);
 }
 
-const cleanups: Cleanup[] = [];
-let stopDatabase: Cleanup | undefined;
 let stopping: Promise<void> | undefined;
 
 /** Stops everything, the database last: it would outlive this process, whatever else hangs or fails. */
@@ -206,7 +201,7 @@ function stopAndExit(): void {
     );
 }
 
-const starting = start(cleanups);
+const starting = start();
 for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, stopAndExit);
 
 try {

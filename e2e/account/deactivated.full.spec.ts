@@ -93,7 +93,7 @@ for (const { language, look, colorScheme, size, words } of LOOKS) {
       const profile = other.getByRole('dialog', { name: words.profile });
       await profile.getByRole('textbox', { name: words.ownName }).fill('Jo Marsh');
 
-      // Before: a page that asks for news by itself is out as soon as it has.
+      // The focus comes first: a page that polls shows the log-in as soon as the account is deactivated.
       await tabTo(page.getByRole('button', { name: words.save, exact: true }).last());
       const { people } = await api.call<People>('GET', '/api/people/');
       const id = people.find(({ email }) => email === EMAIL)?.id;

@@ -62,7 +62,7 @@ for (const [signal, isForAll] of [
       expect(commands).toContain(part);
 
     await signIn(page, output());
-    // The page leaves what it had asked for, and asks anew.
+    // The page drops its open requests and makes new ones.
     await page.reload({ waitUntil: 'commit' });
     process.kill(isForAll ? -pid : pid, signal);
     try {
@@ -70,8 +70,7 @@ for (const [signal, isForAll] of [
         .poll(() => family.filter(isAlive).map(({ command }) => command), { timeout: 30_000 })
         .toEqual([]);
       expect(output()).toContain('Stopping…');
-      // Errors and worse of the logs, and what is said of parts that do not end.
-      expect(output()).not.toMatch(/"level":[56]0|is ended|Not everything/u);
+      expect(output()).not.toMatch(/error|is ended/iu);
     } finally {
       killAtOnce(family);
     }

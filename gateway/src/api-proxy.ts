@@ -38,8 +38,6 @@ export async function proxyApi(
       routes,
       // Which would take a connection at once; see receiveBodies.
       proxyPayloads: false,
-      // Else its connections outlive this server, and the API that stops after it waits for them.
-      destroyAgent: true,
       // It does not run while the request is still being sent on, however slowly that arrives.
       undici: { headersTimeout: limit, bodyTimeout: limit, connect: { timeout: 5000 } },
       disableRequestLogging: true,

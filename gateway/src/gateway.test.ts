@@ -337,16 +337,6 @@ describe('the API behind it', () => {
     expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('last');
   });
 
-  it('is not kept waiting by connections once the gateway has stopped', async () => {
-    const apiUrl = await serve((_request, response) => response.end('{}'));
-    await gateway({ apiUrl });
-    expect((await app.inject('/api/contacts/')).statusCode).toBe(200);
-    await app.close();
-    const closed = Promise.withResolvers<void>();
-    servers[0]?.close(() => closed.resolve());
-    await closed.promise;
-  });
-
   it('P2 is answered with 502 and a sentence, in the language asked for, when it is down', async () => {
     await gateway();
     const answer = await app.inject({ url: '/api/contacts/', headers: { 'accept-language': 'ru-RU,ru' } });

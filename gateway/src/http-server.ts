@@ -2,12 +2,15 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { readableForwardedFor } from '@touchline/shared/contract/client-address';
-import { endConnections } from '@touchline/shared/contract/end-connections';
+import { endConnectionsOnClose } from '@touchline/shared/contract/end-connections';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { limitClients } from './client-limits/client-limits.ts';
 import { CLIENT_LIMITS, type ClientLimits } from './client-limits/limits.ts';
 import { inLanguageOf, isOver, lingering, Refusal, REFUSALS } from './client-limits/refusal.ts';
 import { logOptions } from './log.ts';
+
+/** How long open requests may take once a server closes, in milliseconds. A client that never ends must not keep it. */
+const CLOSE_LIMIT = 10_000;
 
 interface HttpServerOptions {
   /** See {@link readTrustedProxies}. */
@@ -37,8 +40,7 @@ export function createHttpServer({
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     clientErrorHandler: answerUnreadable,
   });
-  const end = endConnections(app.server);
-  app.addHook('preClose', async () => end());
+  endConnectionsOnClose(app, CLOSE_LIMIT);
   app.setErrorHandler(answerError);
   app.addHook('onRequest', async ({ raw }) => {
     // RFC 9112 §3.2; HTTP/1.0 has none.

@@ -24,9 +24,6 @@ export interface Gateway {
   readonly stop: () => Promise<void>;
 }
 
-/** How long open requests may take once it is to stop, in milliseconds. A client that never ends must not keep it. */
-const STOP_LIMIT = 10_000;
-
 /**
  * Builds the one origin of the suite: the page, its remotes and the API. Listens nowhere; tests use it as it is.
  * @param framePort where the frame of the provider's editor is served beside it
@@ -127,9 +124,7 @@ async function startBeside(frame: RunningFrame | undefined, options: GatewayOpti
   return {
     url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,
     stop: async () => {
-      const limit = setTimeout(() => app.server.closeAllConnections(), STOP_LIMIT);
       await Promise.all([app.close(), frame?.stop()]);
-      clearTimeout(limit);
     },
   };
 }

@@ -1,76 +1,27 @@
 import type { FollowUp, Organization, OwnAccount } from '@touchline/shared/contract';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addUser, changePassword } from '../auth/users.repository.ts';
-import type { MailTransport } from '../mail/sending/transport.ts';
-import { PERSON, startTestApi, type TestApi } from '../testing/api.ts';
+import { PERSON } from '../testing/api.ts';
 import { KEPT_ADDRESSES } from './kept-addresses.ts';
-import {
-  lower,
-  NEW,
-  notHanded,
-  ORIGIN,
-  OTHER_PASSWORD,
-  setUpMailsByReader,
-} from './address-changes.testing.ts';
+import { lower, NEW, OTHER_PASSWORD, setUpAddressChanges } from './address-changes.testing.ts';
 
-const { inbox, arrived } = setUpMailsByReader();
-
-/** Addresses whose mails are not handed over while they are here. */
-const unreachable = new Set<string>();
-
-let api: TestApi;
-
-beforeEach(async () => {
-  unreachable.clear();
-  notHanded.length = 0;
-  const failing: MailTransport = {
-    close: () => undefined,
-    send: async (mail, mailbox) => {
-      const to = lower(mail.envelope.to);
-      if (!unreachable.has(to)) return inbox.transport.send(mail, mailbox);
-      notHanded.push(to);
-      return { kind: 'unreachable', error: 'connection refused' };
-    },
-  };
-  api = await startTestApi({ PUBLIC_URL: ORIGIN }, { mailTransport: failing });
-});
-
-afterEach(() => api.close());
-
-const kysely = () => api.testDatabase.database.kysely;
-
-const want = (email = NEW, password: string = PERSON.password) =>
-  api.ask('PATCH', '/api/account/', { email, password });
-
-const post = (url: string, token: string) => api.app.inject({ method: 'POST', url, payload: { token } });
-
-const confirm = (token: string) => post('/api/auth/address/use/', token);
-
-const own = async () => (await api.ask('GET', '/api/account/')).json<OwnAccount>();
-
-const login = (email: string, password: string = PERSON.password) =>
-  api.app.inject({ method: 'POST', url: '/api/auth/login/', payload: { email, password } });
-
-const tokenIn = (text = '') => /https:\/\/touchline\.example\/confirm-address#(\S+)/u.exec(text)?.[1] ?? '';
-
-/** Asks for another address. @returns the token that is mailed there */
-async function wanted(email = NEW): Promise<string> {
-  expect((await want(email)).statusCode).toBe(200);
-  return tokenIn((await arrived(2)).get(email)?.text);
-}
+const test = setUpAddressChanges();
+const { arrived, confirm, kysely, login, notHanded, own, tokenIn, unreachable, want, wanted } = test;
 
 it('U1 the link is good for a day, and worth nothing once another was sent, it was cancelled, or the password is another', async () => {
   const first = await wanted();
-  expect((await api.ask('POST', '/api/account/address/')).json()).toMatchObject({
+  expect((await test.api.ask('POST', '/api/account/address/')).json()).toMatchObject({
     awaited_address: { email: NEW },
   });
   const second = tokenIn((await arrived(2)).get(NEW)?.text);
   expect(second).not.toBe(first);
   expect((await confirm(first)).statusCode).toBe(404);
-  expect((await api.ask('DELETE', '/api/account/address/')).json()).toMatchObject({ awaited_address: null });
+  expect((await test.api.ask('DELETE', '/api/account/address/')).json()).toMatchObject({
+    awaited_address: null,
+  });
   expect((await confirm(second)).statusCode).toBe(404);
-  expect((await api.ask('POST', '/api/account/address/')).statusCode).toBe(404);
+  expect((await test.api.ask('POST', '/api/account/address/')).statusCode).toBe(404);
 
   const third = await wanted();
   await kysely()
@@ -88,23 +39,23 @@ it('U1 the link is good for a day, and worth nothing once another was sent, it w
 it('U1 an account sends three such mails in a while, and another account’s link is not its own', async () => {
   await addUser(kysely(), 'staff@company.example', OTHER_PASSWORD);
   await wanted();
-  await api.ask('POST', '/api/account/address/');
-  await api.ask('POST', '/api/account/address/');
-  const fourth = await api.ask('POST', '/api/account/address/');
+  await test.api.ask('POST', '/api/account/address/');
+  await test.api.ask('POST', '/api/account/address/');
+  const fourth = await test.api.ask('POST', '/api/account/address/');
   expect(fourth.statusCode).toBe(429);
   expect(Number(fourth.headers['retry-after'])).toBeGreaterThan(0);
   expect((await want('else@company.example')).statusCode).toBe(429);
   expect((await own()).awaited_address?.email).toBe(NEW);
   const { access } = (await login('staff@company.example', OTHER_PASSWORD)).json<{ access: string }>();
   const theirs = { authorization: `Bearer ${access}` };
-  await api.app.inject({ method: 'DELETE', url: '/api/account/address/', headers: theirs });
+  await test.api.app.inject({ method: 'DELETE', url: '/api/account/address/', headers: theirs });
   expect((await own()).awaited_address?.email).toBe(NEW);
 });
 
 it('U1 a link that cannot be handed over: the address before is told, the rest is saved, and it costs nothing', async () => {
   const wish = { email: NEW, password: PERSON.password };
   unreachable.add(NEW);
-  const failed = await api.ask('PATCH', '/api/account/', { ...wish, name: 'Ann Field' });
+  const failed = await test.api.ask('PATCH', '/api/account/', { ...wish, name: 'Ann Field' });
   expect(failed.statusCode).toBe(409);
   expect(await own()).toMatchObject({
     email: PERSON.email,
@@ -113,9 +64,9 @@ it('U1 a link that cannot be handed over: the address before is told, the rest i
   });
   expect((await arrived(1)).get(lower(PERSON.email))?.text).toContain(NEW);
   for (let again = 0; again < 3; again += 1)
-    expect((await api.ask('POST', '/api/account/address/')).statusCode).toBe(409);
+    expect((await test.api.ask('POST', '/api/account/address/')).statusCode).toBe(409);
   unreachable.clear();
-  expect((await api.ask('POST', '/api/account/address/')).statusCode).toBe(200);
+  expect((await test.api.ask('POST', '/api/account/address/')).statusCode).toBe(200);
   const mails = await arrived(2);
   expect(tokenIn(mails.get(NEW)?.text)).not.toBe('');
   expect(mails.get(lower(PERSON.email))?.text).toContain(NEW);
@@ -126,31 +77,31 @@ it('U1 where no mail goes out at all, the address before is told with the first 
   expect((await want()).statusCode).toBe(409);
   await expect.poll(() => notHanded.toSorted()).toEqual([lower(PERSON.email), NEW].toSorted());
   unreachable.clear();
-  expect((await api.ask('POST', '/api/account/address/')).statusCode).toBe(200);
+  expect((await test.api.ask('POST', '/api/account/address/')).statusCode).toBe(200);
   expect([...(await arrived(2)).keys()].toSorted()).toEqual([lower(PERSON.email), NEW].toSorted());
 });
 
 it('U1 a request that is refused for too many mails changes nothing', async () => {
   await wanted();
-  await api.ask('POST', '/api/account/address/');
-  await api.ask('POST', '/api/account/address/');
+  await test.api.ask('POST', '/api/account/address/');
+  await test.api.ask('POST', '/api/account/address/');
   const wish = { email: 'else@company.example', password: PERSON.password, name: 'Ann Field' };
-  expect((await api.ask('PATCH', '/api/account/', wish)).statusCode).toBe(429);
+  expect((await test.api.ask('PATCH', '/api/account/', wish)).statusCode).toBe(429);
   expect(await own()).toMatchObject({ name: '', awaited_address: { email: NEW } });
 });
 
 it('U1 V4 what somebody has done names them by their new address', async () => {
-  const made = await api.ask('POST', '/api/contacts/organizations/', {
+  const made = await test.api.ask('POST', '/api/contacts/organizations/', {
     name: 'Meadow',
     contacts: [{ full_name: 'Bo Park', title: 'Chair', email: 'bo@meadow.example' }],
   });
   const contact = made.json<Organization>().contacts[0]?.id ?? 0;
-  const { id } = (await api.ask('GET', '/api/account/')).json<OwnAccount>();
+  const { id } = (await test.api.ask('GET', '/api/account/')).json<OwnAccount>();
   const path = `/api/conversations/${contact}/`;
-  expect((await api.ask('PATCH', path, { version: 0, assignee_id: id })).statusCode).toBe(200);
+  expect((await test.api.ask('PATCH', path, { version: 0, assignee_id: id })).statusCode).toBe(200);
   const token = await wanted();
   expect((await confirm(token)).statusCode).toBe(204);
-  const followUp = (await api.ask('GET', path)).json<FollowUp>();
+  const followUp = (await test.api.ask('GET', path)).json<FollowUp>();
   expect(followUp.changes).toMatchObject([{ by: NEW, assignee: NEW }]);
 });
 

@@ -1,67 +1,14 @@
 import type { OwnAccount } from '@touchline/shared/contract';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addUser } from '../auth/users.repository.ts';
-import type { MailTransport } from '../mail/sending/transport.ts';
-import { PERSON, startTestApi, type TestApi } from '../testing/api.ts';
-import {
-  lower,
-  NEW,
-  notHanded,
-  ORIGIN,
-  OTHER_PASSWORD,
-  setUpMailsByReader,
-} from './address-changes.testing.ts';
+import { PERSON } from '../testing/api.ts';
+import { lower, NEW, OTHER_PASSWORD, setUpAddressChanges } from './address-changes.testing.ts';
 
-const { inbox, arrived } = setUpMailsByReader();
-
-/** Addresses whose mails are not handed over while they are here. */
-const unreachable = new Set<string>();
-
-let api: TestApi;
-
-beforeEach(async () => {
-  unreachable.clear();
-  notHanded.length = 0;
-  const failing: MailTransport = {
-    close: () => undefined,
-    send: async (mail, mailbox) => {
-      const to = lower(mail.envelope.to);
-      if (!unreachable.has(to)) return inbox.transport.send(mail, mailbox);
-      notHanded.push(to);
-      return { kind: 'unreachable', error: 'connection refused' };
-    },
-  };
-  api = await startTestApi({ PUBLIC_URL: ORIGIN }, { mailTransport: failing });
-});
-
-afterEach(() => api.close());
-
-const kysely = () => api.testDatabase.database.kysely;
-
-const want = (email = NEW, password: string = PERSON.password) =>
-  api.ask('PATCH', '/api/account/', { email, password });
-
-const post = (url: string, token: string) => api.app.inject({ method: 'POST', url, payload: { token } });
-
-const look = (token: string) => post('/api/auth/address/', token);
-
-const confirm = (token: string) => post('/api/auth/address/use/', token);
-
-const own = async () => (await api.ask('GET', '/api/account/')).json<OwnAccount>();
-
-const login = (email: string, password: string = PERSON.password) =>
-  api.app.inject({ method: 'POST', url: '/api/auth/login/', payload: { email, password } });
-
-const tokenIn = (text = '') => /https:\/\/touchline\.example\/confirm-address#(\S+)/u.exec(text)?.[1] ?? '';
-
-/** Asks for another address. @returns the token that is mailed there */
-async function wanted(email = NEW): Promise<string> {
-  expect((await want(email)).statusCode).toBe(200);
-  return tokenIn((await arrived(2)).get(email)?.text);
-}
+const test = setUpAddressChanges();
+const { arrived, confirm, kysely, login, look, own, tokenIn, want, wanted } = test;
 
 it('U1 another address holds once the link that is mailed there is opened, and both are told to the one before', async () => {
-  await api.ask('PATCH', '/api/account/', { language: 'ru', time_zone: 'Asia/Vladivostok' });
+  await test.api.ask('PATCH', '/api/account/', { language: 'ru', time_zone: 'Asia/Vladivostok' });
   const asked = (await want()).json<OwnAccount>();
   expect(asked).toMatchObject({ email: PERSON.email, awaited_address: { email: NEW } });
   const mails = await arrived(2);
@@ -112,7 +59,7 @@ it('U1 of two accounts that want the same address at once, one gets it', async (
   await addUser(kysely(), 'staff@company.example', OTHER_PASSWORD);
   const mine = await wanted();
   const { access } = (await login('staff@company.example', OTHER_PASSWORD)).json<{ access: string }>();
-  const asked = await api.app.inject({
+  const asked = await test.api.app.inject({
     method: 'PATCH',
     url: '/api/account/',
     headers: { authorization: `Bearer ${access}` },

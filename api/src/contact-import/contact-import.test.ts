@@ -52,7 +52,7 @@ describe('the rows of a workbook', () => {
     expect(russian.errors[0]?.message).toBe('Не указана организация.');
   });
 
-  it('O16 takes texts that are just as long as they may be', async () => {
+  it('O16 accepts texts of the maximum length', async () => {
     const longest = ['Meadow Park', 'x'.repeat(200), 'y'.repeat(200), '', '1'.repeat(50)];
     const { errors } = await importFile(api, fileOf([HEADER, longest]));
     expect(errors).toEqual([]);

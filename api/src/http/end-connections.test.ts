@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
+import { endConnectionsOnClose } from '@touchline/shared/contract/end-connections';
 import Fastify from 'fastify';
-import { endConnectionsOnClose, SERVER_OPTIONS } from './server-options.ts';
+import { SERVER_OPTIONS } from './server-options.ts';
 
-it('a server that closes answers what was asked, and does not wait for who never asked', async () => {
+it('a server that closes answers its open requests and ends every connection', async () => {
   const app = Fastify({ ...SERVER_OPTIONS, logger: false });
-  endConnectionsOnClose(app);
+  endConnectionsOnClose(app, 60_000);
   const asked = Promise.withResolvers<void>();
   const mayAnswer = Promise.withResolvers<void>();
   app.get('/', async () => {
@@ -24,4 +25,17 @@ it('a server that closes answers what was asked, and does not wait for who never
   mayAnswer.resolve();
   expect(await (await answer).text()).toBe('answered');
   await closed;
+});
+
+it('a server that closes cuts the requests that take longer than its limit', async () => {
+  const app = Fastify({ ...SERVER_OPTIONS, logger: false });
+  endConnectionsOnClose(app, 50);
+  const asked = Promise.withResolvers<void>();
+  app.get('/', () => {
+    asked.resolve();
+    return new Promise(() => undefined);
+  });
+  const answer = fetch(await app.listen({ host: '127.0.0.1', port: 0 }));
+  await asked.promise;
+  await Promise.all([expect(answer).rejects.toThrow('fetch failed'), app.close()]);
 });

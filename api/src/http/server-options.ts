@@ -1,5 +1,4 @@
 import { readableForwardedFor } from '@touchline/shared/contract/client-address';
-import { endConnections } from '@touchline/shared/contract/end-connections';
 import { LogController, type FastifyInstance, type FastifyHttpOptions } from 'fastify';
 import { STATUS_CODES, type Server } from 'node:http';
 import { handleError, RequestError } from '../errors.ts';
@@ -28,11 +27,8 @@ export function trustGateway(app: FastifyInstance): void {
   });
 }
 
-/** Answers what was asked, then lets go of every connection, when the server is closed. */
-export function endConnectionsOnClose(app: FastifyInstance): void {
-  const end = endConnections(app.server);
-  app.addHook('preClose', async () => end());
-}
+/** How long open requests may take once a server closes, in milliseconds. */
+export const CLOSE_LIMIT = 8000;
 
 /** What does not depend on the settings. */
 export const SERVER_OPTIONS = {

@@ -42,3 +42,14 @@ it('U4 is silent where the server tells nothing of it', async () => {
   await waitFor(() => expect(looks).toBeGreaterThan(2));
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });
+
+it('U4 loads its code again when the first try fails', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  serve([]);
+  const load = jest
+    .fn(() => import('./SettledApprovals.tsx'))
+    .mockRejectedValueOnce(new Error('Loading chunk 110 failed.'));
+  renderInPage(<ApprovalNotice firstLook={0} pollInterval={20} load={load} />);
+  await waitFor(() => expect(looks).toBeGreaterThan(0));
+  expect(load).toHaveBeenCalledTimes(2);
+});

@@ -294,4 +294,13 @@ describe('a section that is withdrawn', () => {
     await ask();
     expect(offered(store)).toEqual(['dashboard', 'monitoring', 'templates']);
   });
+
+  it('H6 is not taken for one by a field of its manifest that is unknown here', async () => {
+    const { store, ask, publish } = openPage();
+    await store.load('dashboard');
+    publish('0.2.0', { kind: 'withdrawn' } as Partial<RemoteManifest>);
+    await ask();
+    expect(offered(store)).toEqual(['dashboard', 'monitoring', 'templates']);
+    await waitFor(() => expect(store.get('dashboard').version).toBe('0.2.0'));
+  });
 });

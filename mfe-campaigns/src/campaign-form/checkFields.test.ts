@@ -26,7 +26,7 @@ it.each<[string, Partial<CampaignFields>, Partial<CampaignFields>]>([
   ],
   ['frequencyDays', { frequencyDays: MAX_FREQUENCY_DAYS }, { frequencyDays: MAX_FREQUENCY_DAYS + 1 }],
   ['stepDays', { stepDays: new Map([[2, 0]]) }, { stepDays: new Map([[2, -1]]) }],
-])('C5 V8 V10 %s: what just fits is taken, and nothing beyond', (field, fits, beyond) => {
+])('C5 V8 V10 %s: accepts the limit and refuses the value beyond it', (field, fits, beyond) => {
   expect(wrongOf(fits)).toEqual([]);
   expect(wrongOf(beyond)).toEqual([field]);
 });

@@ -153,7 +153,7 @@ const draftTo = (contact: number) =>
   );
 
 describe('V6 a mail that matches nobody', () => {
-  it('is taken for the organization that most contacts of its domain are in', async () => {
+  it('proposes the organization with the most contacts of its domain', async () => {
     const id = await answerOfColleague();
     await database().pool.query(
       `update contacts set email = 'anna@meadow.example', email_key = 'anna@meadow.example' where id = $1`,

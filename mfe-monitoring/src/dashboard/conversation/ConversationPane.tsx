@@ -255,16 +255,16 @@ const WRITING_WITHIN_PAGE = css`
   }
 `;
 
+const leastHeightOfMails = ({ $isWriting }: { readonly $isWriting: boolean }) =>
+  $isWriting ? 'min(88px, 12dvh)' : '0';
+
 const Pane = styled.section<{ $withinPage: boolean; $isWriting: boolean }>`
   position: sticky;
   top: calc(var(--top-bar-height, 56px) + ${space(2)});
   display: grid;
   /* The foot gives way as well: a phone with its keyboard open has little room, and Send must stay in sight. */
-  grid-template: auto minmax(${({ $isWriting }) => ($isWriting ? 'min(88px, 12dvh)' : '0')}, 1fr) minmax(
-        0,
-        auto
-      ) /
-      minmax(0, 1fr);
+  grid-template-rows: auto minmax(${leastHeightOfMails}, 1fr) minmax(0, auto);
+  grid-template-columns: minmax(0, 1fr);
   height: calc(100dvh - var(--top-bar-height, 56px) - ${space(4)} - ${noticeRoom});
   border: 1px solid ${color.line};
   border-radius: ${radius.card};

@@ -70,7 +70,7 @@ it.each([
   expect(others.map((answer) => parse(answer))).toEqual(others.map(() => undefined));
 });
 
-it('a row without an id of its own is left out: it could neither be opened nor told apart', () => {
+it('leaves out rows whose id is no positive integer', () => {
   const contacts = [0, -1, 1.5, '2', 2, 3].map((id, index) => ({ id, name: `Person ${index}` }));
   const detail = parseUntrustedCampaignDetail({ id: 1, name: 'Spring', contacts });
   expect(detail?.contacts?.map(({ id, name }) => [id, name])).toEqual([

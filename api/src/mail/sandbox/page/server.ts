@@ -1,9 +1,10 @@
+import { endConnectionsOnClose } from '@touchline/shared/contract/end-connections';
 import Fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from 'fastify';
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { RequestError } from '../../../errors.ts';
-import { endConnectionsOnClose, SERVER_OPTIONS } from '../../../http/server-options.ts';
+import { CLOSE_LIMIT, SERVER_OPTIONS } from '../../../http/server-options.ts';
 import type { ServerAddress } from '../../setting-checks.ts';
 import type { MailStore } from '../mail-store.ts';
 import type { Reactions } from '../reactions.ts';
@@ -48,7 +49,7 @@ export async function startMailboxPage({
   log,
 }: MailboxPageOptions): Promise<{ readonly url: string; stop(): Promise<void> }> {
   const app = Fastify({ ...SERVER_OPTIONS, bodyLimit: BODY_LIMIT, logger: false });
-  endConnectionsOnClose(app);
+  endConnectionsOnClose(app, CLOSE_LIMIT);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>(
     'application/x-www-form-urlencoded',
