@@ -1,5 +1,5 @@
 import { BLANK_CONTACT, CONTACT_FIELD_KEYS, recordOf } from '@touchline/shared/contract';
-import { volume } from '@touchline/shared/testing/volume';
+import { runs } from '@touchline/shared/testing/volume';
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { startTestApi, type TestApi } from './testing/api.ts';
@@ -287,7 +287,7 @@ describe('anything', () => {
           expect(answer.statusCode).toBeLessThan(500);
         },
       ),
-      { numRuns: volume(200) },
+      { numRuns: runs(200) },
     );
   });
   it('P2 no path or query answers 5xx', async () => {
@@ -310,7 +310,7 @@ describe('anything', () => {
           expect(answer.statusCode).toBeLessThan(500);
         },
       ),
-      { numRuns: volume(300) },
+      { numRuns: runs(300) },
     );
   });
 });

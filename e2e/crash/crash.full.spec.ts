@@ -9,7 +9,7 @@ import { findFreePort } from '../../api/src/database/embedded/free-port.ts';
 import { newDataFolder, startSystem, type System } from '../support/system.ts';
 import { workbook } from '../support/workbook.ts';
 
-const ROUNDS = volume(20);
+const ROUNDS = volume(10);
 const ROWS = 3000;
 
 /** Which processes are killed in a round; the others must cope. */

@@ -2,6 +2,8 @@ import type { OpenSessions, OwnAccount } from '@touchline/shared/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addUser, findUser } from '../auth/users.repository.ts';
 import { PERSON, startTestApi, type TestApi } from '../testing/api.ts';
+import sharp from 'sharp';
+import { MULTIPART_TYPE, multipart, startUploadApi } from '../uploads/testing/upload-api.ts';
 
 const PASSWORD = 'газон после дождя';
 
@@ -209,4 +211,41 @@ describe('U1 where somebody is signed in', () => {
     expect(String(victim.headers['set-cookie'])).toContain(`touchline_session_${sidOf(access)}=`);
     expect(String(victim.headers['set-cookie'])).not.toContain('planted');
   });
+});
+
+const changePassword = (old_password: string, password = PASSWORD) =>
+  api.ask('PUT', '/api/account/password/', { old_password, password });
+
+describe('U1 another password', () => {
+  it('U1 cannot be guessed with a session that was left open', async () => {
+    const guesses = await Promise.all(Array.from({ length: 30 }, () => changePassword('wrong')));
+    const counts = guesses.map(({ statusCode }) => statusCode);
+    expect(counts.filter((status) => status === 400).length).toBeLessThanOrEqual(10);
+    expect(counts).toContain(429);
+    expect((await changePassword(PERSON.password)).statusCode).toBe(429);
+  });
+});
+
+it('U1 a picture is cut to a square, and can be taken away', async () => {
+  const uploads = await startUploadApi();
+  try {
+    const bytes = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#274' } })
+      .withExif({ IFD0: { Copyright: 'secret place' } })
+      .jpeg()
+      .toBuffer();
+    const answer = await uploads.inject({
+      method: 'PUT',
+      url: '/api/account/photo/',
+      headers: { 'content-type': MULTIPART_TYPE },
+      payload: multipart({ bytes }),
+    });
+    const { photo } = answer.json<OwnAccount>();
+    const file = await uploads.app.inject({ url: photo ?? '' });
+    const { width, height, exif } = await sharp(file.rawPayload).metadata();
+    expect({ width, height, exif }).toEqual({ width: 192, height: 192, exif: undefined });
+    const none = await uploads.inject({ method: 'DELETE', url: '/api/account/photo/' });
+    expect(none.json()).toMatchObject({ photo: null });
+  } finally {
+    await uploads.close();
+  }
 });

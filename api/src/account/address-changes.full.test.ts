@@ -117,3 +117,21 @@ it('U1 whatever keeps somebody by their address follows it', async () => {
     KEPT_ADDRESSES.map(([table, column]) => `${table}.${column}`).toSorted(),
   );
 });
+
+it('U1 of two accounts that want the same address at once, one gets it', async () => {
+  await addUser(kysely(), 'staff@company.example', OTHER_PASSWORD);
+  const mine = await wanted();
+  const { access } = (await login('staff@company.example', OTHER_PASSWORD)).json<{ access: string }>();
+  const asked = await test.api.app.inject({
+    method: 'PATCH',
+    url: '/api/account/',
+    headers: { authorization: `Bearer ${access}` },
+    payload: { email: NEW, password: OTHER_PASSWORD },
+  });
+  expect(asked.statusCode).toBe(200);
+  const theirs = tokenIn((await arrived(2)).get(NEW)?.text);
+  const statuses = (await Promise.all([confirm(mine), confirm(theirs)])).map(({ statusCode }) => statusCode);
+  expect(statuses.toSorted((one, other) => one - other)).toEqual([204, 409]);
+  const holders = await kysely().selectFrom('users').select('id').where('email', '=', NEW).execute();
+  expect(holders).toHaveLength(1);
+});

@@ -5,7 +5,8 @@ import { PERSON } from '../testing/api.ts';
 import { lower, NEW, OTHER_PASSWORD, setUpAddressChanges } from './address-changes.testing.ts';
 
 const test = setUpAddressChanges();
-const { arrived, confirm, kysely, login, look, own, tokenIn, want, wanted } = test;
+
+const { arrived, confirm, kysely, login, look, own, tokenIn, want } = test;
 
 it('U1 another address holds once the link that is mailed there is opened, and both are told to the one before', async () => {
   await test.api.ask('PATCH', '/api/account/', { language: 'ru', time_zone: 'Asia/Vladivostok' });
@@ -53,24 +54,6 @@ it('U1 asking tells nobody that another account has an address; who opens the li
   expect(refused.json<{ detail: string }>().detail).toContain('Another account has Staff@company.example');
   expect((await own()).email).toBe(PERSON.email);
   expect((await login('staff@company.example', OTHER_PASSWORD)).statusCode).toBe(200);
-});
-
-it('U1 of two accounts that want the same address at once, one gets it', async () => {
-  await addUser(kysely(), 'staff@company.example', OTHER_PASSWORD);
-  const mine = await wanted();
-  const { access } = (await login('staff@company.example', OTHER_PASSWORD)).json<{ access: string }>();
-  const asked = await test.api.app.inject({
-    method: 'PATCH',
-    url: '/api/account/',
-    headers: { authorization: `Bearer ${access}` },
-    payload: { email: NEW, password: OTHER_PASSWORD },
-  });
-  expect(asked.statusCode).toBe(200);
-  const theirs = tokenIn((await arrived(2)).get(NEW)?.text);
-  const statuses = (await Promise.all([confirm(mine), confirm(theirs)])).map(({ statusCode }) => statusCode);
-  expect(statuses.toSorted((one, other) => one - other)).toEqual([204, 409]);
-  const holders = await kysely().selectFrom('users').select('id').where('email', '=', NEW).execute();
-  expect(holders).toHaveLength(1);
 });
 
 it('U1 a wrong password asks for nothing, and other letters of the same address need no mail', async () => {

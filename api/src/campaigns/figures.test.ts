@@ -1,5 +1,5 @@
 import type { Campaign, CampaignContactState, MessageEventKind } from '@touchline/shared/contract';
-import { volume } from '@touchline/shared/testing/volume';
+import { runs } from '@touchline/shared/testing/volume';
 import fc from 'fast-check';
 import type { MessageState } from '../database/schema.ts';
 import { SCENARIO, startCampaignApi, type CampaignApi } from '../testing/campaign-api.ts';
@@ -168,6 +168,6 @@ it('C2 C3 every figure and state is what its definition makes of the stored mail
         );
       }
     }),
-    { numRuns: volume(60) },
+    { numRuns: runs(60) },
   );
 });

@@ -259,3 +259,63 @@ it('G1 a dry run of 100,000 rows is counted whole and read in pages', async () =
   );
   expect(left).toEqual([{ n: 0 }]);
 });
+
+it('G1 a dry run says what is new, refused and suppressed, changes nothing, and the import does just that', async () => {
+  await api.ask('POST', '/api/mail/suppressions/', { address: '@riverside.example' });
+  const choices = chosenFrom(await look(MAILCHIMP), TARGETS());
+  const before = await everything();
+  const { counts, import_id } = await tryOut(MAILCHIMP, choices);
+  expect(counts).toEqual({
+    organizations_new: 2,
+    organizations_changed: 0,
+    new: 2,
+    changed: 0,
+    unchanged: 0,
+    refused: 1,
+    suppressed: 1,
+  });
+  expect(await everything()).toBe(before);
+  expect((await page(import_id, 'new')).rows[0]).toMatchObject({
+    organization: 'meadow.example',
+    full_name: 'Zoe Hartley',
+    email: 'zoe@meadow.example',
+    is_suppressed: false,
+    changes: { tags: [null, 'Golf, VIP'] },
+  });
+  expect((await page(import_id, 'suppressed')).rows.map(({ email }) => email)).toEqual([
+    'ann@riverside.example',
+  ]);
+  expect((await page(import_id, 'refused')).rows).toMatchObject([
+    { row: 4, message: 'The organization is missing.' },
+  ]);
+
+  const done = await send('', MAILCHIMP, { choices, trial: import_id });
+  expect(done.json()).toMatchObject({
+    summary: { organizations_created: 2, contacts_created: 2, contacts_updated: 0, rows_skipped: 1 },
+    as_tried: true,
+  });
+  const { rows } = await api.testDatabase.database.pool.query(
+    `select name, own_values from organizations order by name`,
+  );
+  const [city, renovated] = [own('city'), own('last_renovation')].map((id) => id.slice(4));
+  expect(rows).toEqual([
+    { name: 'meadow.example', own_values: { [city!]: 'Leeds', [renovated!]: 2019 } },
+    { name: 'riverside.example', own_values: { [city!]: 'Chicago', [renovated!]: 2021 } },
+  ]);
+  const again = await tryOut(MAILCHIMP, choices);
+  expect(again.counts).toMatchObject({ new: 0, changed: 0, unchanged: 2, organizations_changed: 0 });
+  const unchanged = await everything();
+  await send('', MAILCHIMP, { choices });
+  expect(await everything()).toBe(unchanged);
+});
+
+it('G1 what was chosen is remembered for the next file with these headers, and can be chosen otherwise', async () => {
+  await tryOut(MAILCHIMP, { ...chosenFrom(await look(MAILCHIMP), TARGETS()), wins: 'empty' });
+  const next = await look(`${MAILCHIMP.split('\n')[0]}\nbob@lake.example,Bob,Lake,Oslo,2020,,3\n`);
+  expect(next).toMatchObject({ wins: 'empty', tables: [{ is_remembered: true }] });
+  expect(next.tables[0]?.columns.find(({ header }) => header === 'Where')?.target).toBe(own('city'));
+  await tryOut(MAILCHIMP, chosenFrom(next, { Where: null }));
+  const later = await look(MAILCHIMP);
+  expect(later.tables[0]?.columns.find(({ header }) => header === 'Where')?.target).toBeNull();
+  expect((await look('Email,Phone\na@b.example,1\n')).tables[0]?.is_remembered).toBe(false);
+});

@@ -1,7 +1,6 @@
-import { type Organization } from '@touchline/shared/contract';
 import { startTestApi, type TestApi } from '../testing/api.ts';
 import { contactLines, importFile } from './testing/import-api.ts';
-import { bytesOf, fileOf, workbookOf } from './testing/workbooks.ts';
+import { fileOf } from './testing/workbooks.ts';
 
 let api: TestApi;
 
@@ -52,12 +51,6 @@ describe('the rows of a workbook', () => {
     expect(russian.errors[0]?.message).toBe('Не указана организация.');
   });
 
-  it('O16 accepts texts of the maximum length', async () => {
-    const longest = ['Meadow Park', 'x'.repeat(200), 'y'.repeat(200), '', '1'.repeat(50)];
-    const { errors } = await importFile(api, fileOf([HEADER, longest]));
-    expect(errors).toEqual([]);
-  });
-
   it('O16 adds to a known organization and updates a known contact only where a cell is filled and different', async () => {
     await api.createOrganization('Meadow  park', [
       { full_name: 'Zoe H.', email: 'ZOE@meadow.example', phone: '1', title: 'Coach' },
@@ -103,162 +96,5 @@ describe('the rows of a workbook', () => {
       'Meadow Park | ANN |  | Boss | 1',
       'Riverside | Zoe | zoe@meadow.example |  | ',
     ]);
-  });
-
-  it('O16 merges a contact that is in the file twice, in organizations new and known, into a known contact too', async () => {
-    await api.createOrganization('Riverside', [
-      { full_name: 'Zoe', email: 'zoe@riverside.example', title: 'Coach', phone: '' },
-    ]);
-    const rows = ['Meadow Park', 'Riverside'].flatMap((name) => [
-      [name, 'Ann', '', `ann@${name.at(0)}.example`, ''],
-      [name, '', 'Boss', `ANN@${name.at(0)}.example`, '7'],
-      [name, '', '', 'zoe@riverside.example', '1'],
-      [name, 'Zoe Hartley', '', 'zoe@riverside.example', ''],
-    ]);
-    const { summary } = await importFile(api, fileOf([HEADER, ...rows]));
-    expect(summary).toEqual({
-      organizations_created: 1,
-      contacts_created: 3,
-      contacts_updated: 1,
-      rows_skipped: 0,
-    });
-    expect(await contactLines(api)).toEqual([
-      'Riverside | Zoe Hartley | zoe@riverside.example | Coach | 1',
-      'Riverside | Ann | ann@R.example | Boss | 7',
-      'Meadow Park | Ann | ann@M.example | Boss | 7',
-      'Meadow Park | Zoe Hartley | zoe@riverside.example |  | 1',
-    ]);
-  });
-
-  it('G1 a contact of a file without organizations goes to the one that is known by the domain, else to one named by it', async () => {
-    await api.createOrganization('Meadow Park', [{ full_name: 'Zoe', email: 'zoe@meadow.example' }]);
-    await api.createOrganization('Two Clubs', [{ full_name: 'Kim', email: 'kim@shared.example' }]);
-    await api.createOrganization('Other Club', [{ full_name: 'Lee', email: 'lee@shared.example' }]);
-    const file = Buffer.from(
-      [
-        'Email Address,First Name,Last Name',
-        'zoe@meadow.example,Zoe,Hartley',
-        'dan@Meadow.example,Dan,Okafor',
-        'max@shared.example,Max,Stone',
-        'eve@riverside.example,Eve,Field',
-        'someone@gmail.com,Some,One',
-      ].join('\n'),
-    );
-    const { summary, errors, tables } = await importFile(api, file);
-    expect(summary).toMatchObject({ organizations_created: 2, contacts_created: 3, contacts_updated: 1 });
-    expect(errors).toMatchObject([{ row: 6, message: 'The organization is missing.' }]);
-    expect(tables[0]?.warnings).toEqual([
-      'Rows without an organization: 4. It was taken from the domain of the email address.',
-    ]);
-    expect(await contactLines(api)).toEqual([
-      'Meadow Park | Zoe Hartley | zoe@meadow.example |  | ',
-      'Meadow Park | Dan Okafor | dan@Meadow.example |  | ',
-      'Two Clubs | Kim | kim@shared.example |  | ',
-      'Other Club | Lee | lee@shared.example |  | ',
-      'shared.example | Max Stone | max@shared.example |  | ',
-      'riverside.example | Eve Field | eve@riverside.example |  | ',
-    ]);
-    const again = await importFile(api, file);
-    expect(again.summary).toMatchObject({
-      organizations_created: 0,
-      contacts_created: 0,
-      contacts_updated: 0,
-    });
-  });
-
-  it('G1 a person whom one sheet names with the organization, and another by the domain alone, is imported once', async () => {
-    await api.createOrganization('Meadow Park', [{ full_name: 'Zoe', email: 'zoe@meadow.example' }]);
-    const { summary } = await importFile(
-      api,
-      bytesOf(
-        workbookOf({
-          One: [
-            ['Organization', 'Full name', 'E-mail'],
-            ['Meadow Park', 'Dan Okafor', 'dan@meadow.example'],
-          ],
-          Two: [
-            ['Name', 'E-mail', 'Title'],
-            ['Dan', 'DAN@meadow.example', 'Head groundsman'],
-            ['', 'dan@meadow.example', ''],
-          ],
-        }),
-      ),
-    );
-    expect(summary).toMatchObject({ organizations_created: 0, contacts_created: 1 });
-    // What its later rows say wins, as where every row names the organization.
-    expect((await contactLines(api)).filter((line) => line.startsWith('Meadow Park | Dan'))).toEqual([
-      'Meadow Park | Dan | dan@meadow.example | Head groundsman | ',
-    ]);
-  });
-
-  it('V10 O16 sets the time zones of organizations, new and known, and says how many', async () => {
-    const known = await api.createOrganization('Riverside', []);
-    const header = ['Organization', 'Full name', 'Часовой пояс'];
-    const file = fileOf([
-      header,
-      ['Meadow Park', 'Zoe', 'america/new york'],
-      // Another contact, and the same one again: the last row that says a zone counts, as for the fields of a contact.
-      ['Meadow Park', 'Ann', ' America/Halifax '],
-      ['Riverside', 'Kim', 'Asia/Kolkata'],
-      ['Riverside', 'Kim', 'Europe/London'],
-      ['Riverside', 'Lee', ''],
-      ['Lakeside', 'Max', ''],
-    ]);
-    const zones = async () => {
-      const { rows } = await api.testDatabase.database.pool.query<{ name: string; time_zone: string | null }>(
-        'select name, time_zone from organizations order by name',
-      );
-      return Object.fromEntries(rows.map(({ name, time_zone }) => [name, time_zone]));
-    };
-    const version = async () =>
-      (await api.ask('GET', `/api/contacts/organizations/${known.id}/`)).json<Organization>().updated_at;
-    const first = await importFile(api, file);
-    expect(first.summary.time_zones_set).toBe(2);
-    const all = { 'Meadow Park': 'America/Halifax', Riverside: 'Europe/London', Lakeside: null };
-    expect(await zones()).toEqual(all);
-    // A form that was opened before must not write the old zone over it.
-    expect(await version()).not.toBe(known.updated_at);
-    const after = await version();
-    expect((await importFile(api, file)).summary).not.toHaveProperty('time_zones_set');
-    expect(await version()).toBe(after);
-    // A workbook that does not say it leaves it as it is.
-    await importFile(api, fileOf([header, ['Riverside', 'Kim', '']]));
-    expect(await zones()).toEqual(all);
-  });
-
-  it('V10 O16 names the row with a time zone that does not exist, and imports the others', async () => {
-    const { errors, summary } = await importFile(
-      api,
-      fileOf([
-        ['Organization', 'Full name', 'Time zone'],
-        ['Meadow Park', 'Zoe', 'GMT+3'],
-        ['Meadow Park', 'Ann', 'Europe/London'],
-        ['Riverside', 'Kim', '#N/A'],
-      ]),
-    );
-    expect(errors).toMatchObject([
-      {
-        row: 2,
-        column: 'Time zone',
-        message: '“GMT+3” is not a time zone. Write one such as Europe/London, or leave the cell empty.',
-      },
-      { row: 4, column: 'Time zone', message: 'The cell holds the error #N/A.' },
-    ]);
-    expect(summary).toMatchObject({ contacts_created: 1, rows_skipped: 2, time_zones_set: 1 });
-  });
-
-  it('O16 two imports of the same organizations at the same time neither block nor double anything', async () => {
-    const rows = Array.from({ length: 200 }, (_, i) => [
-      `Club ${i % 40}`,
-      `P ${i}`,
-      '',
-      `p${i}@club.example`,
-      '',
-    ]);
-    const files = [fileOf([HEADER, ...rows]), fileOf([HEADER, ...rows.toReversed()])];
-    const answers = await Promise.all([...files, ...files].map((file) => importFile(api, file)));
-    const created = answers.map((answer) => answer.summary.contacts_created);
-    expect(created.reduce((sum, count) => sum + count)).toBe(200);
-    expect(await contactLines(api)).toHaveLength(200);
   });
 });

@@ -1,5 +1,5 @@
 import { write } from '@e965/xlsx';
-import { PROPERTY_RUNS, volume } from '@touchline/shared/testing/volume';
+import { PROPERTY_RUNS, runs } from '@touchline/shared/testing/volume';
 import fc from 'fast-check';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -56,7 +56,7 @@ it.each(FILES)('G1 S11 %s, damaged anywhere, is imported or refused for a reason
         throw error;
       }
     }),
-    { ...PROPERTY_RUNS, numRuns: volume(400) },
+    { ...PROPERTY_RUNS, numRuns: runs(400) },
   );
   expect(faults).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type {
   DailyFigures,
   MonitoringContact,
 } from '@touchline/shared/contract';
-import { volume } from '@touchline/shared/testing/volume';
+import { runs } from '@touchline/shared/testing/volume';
 import fc from 'fast-check';
 import { startCampaignApi, type CampaignApi } from '../testing/campaign-api.ts';
 import {
@@ -20,7 +20,7 @@ import {
 
 const MONITORING = '/api/campaigns/monitoring/';
 const DAY = 86_400_000;
-const RUNS = { numRuns: volume(60) };
+const RUNS = { numRuns: runs(60) };
 
 let api: CampaignApi;
 beforeAll(async () => {

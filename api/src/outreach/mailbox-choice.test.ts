@@ -1,4 +1,4 @@
-import { volume } from '@touchline/shared/testing/volume';
+import { runs } from '@touchline/shared/testing/volume';
 import fc from 'fast-check';
 import { startCampaignApi, type CampaignApi } from '../testing/campaign-api.ts';
 import { insertMailbox } from '../testing/mailboxes.ts';
@@ -67,7 +67,7 @@ describe('sharing out', () => {
           for (const { id } of contacts) expect(again.get(id) === 99).toBe(kept.has(id));
         },
       ),
-      { numRuns: volume(100) },
+      { numRuns: runs(100) },
     );
   });
 });

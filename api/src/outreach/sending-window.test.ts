@@ -1,4 +1,4 @@
-import { volume } from '@touchline/shared/testing/volume';
+import { runs } from '@touchline/shared/testing/volume';
 import fc from 'fast-check';
 import {
   isOpen,
@@ -96,6 +96,6 @@ it('E1 any window: the next moment is never earlier, always open, and none in be
         expect(before === undefined || day.opensAt >= before.closesAt).toBe(true);
       }
     }),
-    { numRuns: volume(300) },
+    { numRuns: runs(300) },
   );
 });

@@ -1,4 +1,4 @@
-import { volume } from '@touchline/shared/testing/volume';
+import { runs } from '@touchline/shared/testing/volume';
 import fc from 'fast-check';
 import { startCampaignApi, type CampaignApi } from '../testing/campaign-api.ts';
 import { isOpen, startOfSendingDay } from './sending-window.ts';
@@ -149,7 +149,7 @@ it('E1 staggered, whatever happens no organization is written to twice in a day,
         }
       },
     ),
-    { numRuns: volume(10) },
+    { numRuns: runs(10) },
   );
 }, 120_000);
 

@@ -1,4 +1,4 @@
-import { volume } from '@touchline/shared/testing/volume';
+import { runs } from '@touchline/shared/testing/volume';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { DateTime } from 'luxon';
@@ -82,7 +82,7 @@ it('V10 a step comes on a working day of its number, never on a weekend or holid
         }
       },
     ),
-    { numRuns: volume(60) },
+    { numRuns: runs(60) },
   );
 }, 120_000);
 
@@ -103,7 +103,7 @@ it('V10 C12 the plan expects a step when the engine has it due', async () => {
         expect(calendar.dueAfter(moment.getTime(), days, 'working_days')).toBe(due);
       },
     ),
-    { numRuns: volume(60) },
+    { numRuns: runs(60) },
   );
 });
 

@@ -1,8 +1,8 @@
 import type { AccountLink, People, Role } from '@touchline/shared/contract';
 import Fastify from 'fastify';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { requireSignIn } from '../auth/authenticate.ts';
 import { createTokens } from '../auth/tokens.ts';
 import { addUser } from '../auth/users.repository.ts';
@@ -274,4 +274,86 @@ describe('U2 leaving', () => {
     expect((await change(1, 'viewer')).statusCode).toBe(204);
     expect((await api.ask('GET', '/api/people/')).statusCode).toBe(403);
   });
+});
+
+/** Asks with a body that ends only once something else was done. */
+async function askSlowly(
+  access: string,
+  method: 'POST' | 'PUT',
+  url: string,
+  payload: object,
+  meanwhile: () => Promise<unknown>,
+) {
+  const body = new PassThrough();
+  body.write(' ');
+  const headers = { authorization: `Bearer ${access}`, 'content-type': 'application/json' };
+  const answer = api.app.inject({ method, url, headers, payload: body });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 100);
+  });
+  await meanwhile();
+  body.end(JSON.stringify(payload));
+  return answer;
+}
+
+const waiting = async () => {
+  const { rows } = await api.testDatabase.database.pool.query<{ count: number }>(
+    `select count(*)::integer as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.count;
+};
+
+it.each([
+  [
+    'invites an administrator',
+    'POST',
+    () => '/api/people/invitations/',
+    { email: 'me@club.example', role: 'administrator' },
+  ],
+  ['takes the role back', 'PUT', (id: number) => `/api/people/${id}/role/`, { role: 'administrator' }],
+  ['comes back', 'POST', (id: number) => `/api/people/${id}/reactivate/`, {}],
+] as const)(
+  'U2 nobody who is demoted or leaves %s by a request whose body was on its way',
+  async (_, method, url, body) => {
+    const id = await addPerson('bob@club.example', 'administrator');
+    const { access } = (await login('bob@club.example')).json<{ access: string }>();
+    const demote = () => api.ask('PUT', `/api/people/${id}/role/`, { role: 'viewer' });
+    expect((await askSlowly(access, method, url(id), body, demote)).statusCode).toBe(403);
+    await api.ask('PUT', `/api/people/${id}/role/`, { role: 'administrator' });
+    expect((await askSlowly(access, method, url(id), body, () => leave(id, null))).statusCode).toBe(401);
+    expect((await whoAmI(access)).statusCode).toBe(401);
+  },
+);
+
+it('U2 whoever is demoted while they let others in, or keep them out, is refused', async () => {
+  const bob = await addPerson('bob@club.example', 'administrator');
+  const [jo, kim] = [await addPerson('jo@club.example'), await addPerson('kim@club.example')];
+  await leave(kim, null);
+  const { access } = (await login('bob@club.example')).json<{ access: string }>();
+  const asBob = (method: 'POST' | 'PUT', url: string, payload: object) =>
+    api.app.inject({ method, url, headers: { authorization: `Bearer ${access}` }, payload });
+  const before = await people();
+  const client = await api.testDatabase.database.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(`update users set role = 'viewer' where id = $1`, [bob]);
+    const asked = [
+      asBob('POST', '/api/people/invitations/', { email: 'me@club.example', role: 'administrator' }),
+      asBob('POST', `/api/people/${jo}/reset/`, {}),
+      asBob('PUT', `/api/people/${jo}/role/`, { role: 'administrator' }),
+      asBob('POST', `/api/people/${jo}/deactivate/`, { heir_id: null }),
+      asBob('POST', `/api/people/${kim}/reactivate/`, {}),
+    ];
+    await vi.waitUntil(async () => (await waiting()) === asked.length, 10_000);
+    await client.query('commit');
+    const answers = await Promise.all(asked);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403, 403]);
+  } finally {
+    client.release();
+  }
+  const withoutBob = ({ people: all, invitations }: People) => [
+    all.filter(({ id }) => id !== bob),
+    invitations,
+  ];
+  expect(withoutBob(await people())).toEqual(withoutBob(before));
 });

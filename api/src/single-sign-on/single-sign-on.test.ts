@@ -3,7 +3,6 @@ import { SINGLE_SIGN_ON_PATH } from '@touchline/shared/contract/paths';
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MovableClock } from '../clock.ts';
-import { readConfig } from '../config.ts';
 import { addUser } from '../auth/users.repository.ts';
 import { startTestApi, type TestApi } from '../testing/api.ts';
 import {
@@ -12,8 +11,6 @@ import {
   type AuthorizationServer,
   type TestAccount,
 } from '../testing/authorization-server/authorization-server.ts';
-import { CompanyProvider } from './company-provider.ts';
-import { ProviderWatch } from './provider-watch.ts';
 
 const ORIGIN = 'https://touchline.example';
 
@@ -190,15 +187,6 @@ const refreshed = async ({ jar, refresh: token }: { jar: Jar; refresh: string })
 const roleOfJo = async () =>
   (await kysely().selectFrom('users').select('role').where('email', '=', JO.email).executeTakeFirst())?.role;
 
-const sessionId = async () =>
-  (
-    await kysely()
-      .selectFrom('sessions')
-      .select('id')
-      .where('by_provider', '=', true)
-      .executeTakeFirstOrThrow()
-  ).id;
-
 describe('asked again when a session is refreshed', () => {
   let clock: MovableClock;
   const MINUTE = 60_000;
@@ -264,96 +252,6 @@ describe('asked again when a session is refreshed', () => {
     expect(await refreshed(other)).toBe(200);
     await vi.waitFor(async () => expect(await ask(session.access)).toBe(401));
     expect(await ask(other.access)).toBe(200);
-  });
-
-  it('U5 while the provider is down people go on for a bounded time, and nobody waits', async () => {
-    const session = await signIn();
-    server.behaviour.tokenFault = 'hang';
-    clock.advance(9 * MINUTE);
-    const since = performance.now();
-    expect(await refreshed(session)).toBe(200);
-    expect(performance.now() - since).toBeLessThan(3000);
-    await server.stop();
-    clock.advance(0.5 * MINUTE);
-    expect(await refreshed(session)).toBe(200);
-    expect(await ask(session.access)).toBe(200);
-    clock.advance(2 * MINUTE);
-    expect(await refreshed(session)).toBe(401);
-    expect(await ask(session.access)).toBe(401);
-  });
-
-  it('U5 a failure shortly before that time gives nobody more of it', async () => {
-    const session = await signIn();
-    await server.stop();
-    clock.advance(10 * MINUTE - 5000);
-    expect(await refreshed(session)).toBe(200);
-    const putOff = async () => {
-      const row = await kysely()
-        .selectFrom('provider_grants')
-        .select('asking_until')
-        .executeTakeFirstOrThrow();
-      return (row.asking_until?.getTime() ?? Infinity) - clock.now().getTime();
-    };
-    await vi.waitFor(async () => expect(await putOff()).toBeLessThanOrEqual(15_000));
-    clock.advance(6000);
-    expect(await refreshed(session)).toBe(401);
-  });
-
-  it('U5 a page that slept longer than that goes on when the provider says so', async () => {
-    const session = await signIn();
-    clock.advance(60 * MINUTE);
-    expect(await refreshed(session)).toBe(200);
-    expect(await ask(session.access)).toBe(200);
-    server.behaviour.account = { ...JO, groups: [] };
-    clock.advance(60 * MINUTE);
-    // Asked before the answer this time.
-    expect(await refreshed(session)).toBe(401);
-  });
-
-  it('U5 however often and wherever it is refreshed, the provider is asked once', async () => {
-    const session = await signIn();
-    clock.advance(60 * MINUTE);
-    const asked = server.tokenRequests();
-    server.behaviour.pause = new Promise((done) => setTimeout(done, 300));
-    const again = await startSecond();
-    const answers = await Promise.all([
-      refreshed({ ...session, jar: new Map(session.jar) }),
-      ...[0, 1, 2].map(async () => again.refreshed(await sessionId())),
-    ]);
-    server.behaviour.pause = undefined;
-    expect(answers).toEqual([200, true, true, true]);
-    expect(server.tokenRequests()).toBe(asked + 1);
-    expect(await ask(session.access)).toBe(200);
-  });
-  /** What another process asks with. */
-  const startSecond = async () => {
-    const config = readConfig({
-      OIDC_ISSUER: server.issuer,
-      OIDC_CLIENT_ID: CLIENT.id,
-      OIDC_CLIENT_SECRET: CLIENT.secret,
-      OIDC_ROLES: '{"turf":"staff"}',
-      OIDC_UNREACHABLE_SECONDS: '600',
-      ...KEYS,
-    });
-    if (!config.singleSignOn) throw new Error('There is no provider');
-    const provider = new CompanyProvider(config.singleSignOn);
-    const { database } = api.testDatabase;
-    return new ProviderWatch({ database, config, provider, clock, log: { warn: () => undefined } });
-  };
-
-  it('U5 what it is asked with is kept encrypted, and gone with the session', async () => {
-    const { refresh: token } = await signIn();
-    const rows = await kysely().selectFrom('provider_grants').selectAll().execute();
-    expect(rows).toHaveLength(1);
-    const stored = JSON.stringify(rows);
-    for (const secret of server.secrets) expect(stored).not.toContain(secret);
-    await api.app.inject({ method: 'POST', url: '/api/auth/logout/', payload: { refresh: token } });
-    expect(await kysely().selectFrom('provider_grants').selectAll().execute()).toEqual([]);
-    // Nor is anything left of whoever never fetched their session.
-    await comeBack(new Map());
-    clock.advance(11 * MINUTE);
-    await comeBack(new Map());
-    expect(await kysely().selectFrom('provider_grants').selectAll().execute()).toHaveLength(1);
   });
 });
 

@@ -1,4 +1,4 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,16 +9,21 @@ import { fileOf, Releases } from './releases.ts';
 import { buildOf } from './testing/builds.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
+
 const SCRIPT = join(import.meta.dirname, 'testing', 'cut-off-release.ts');
+
 /** More steps than a release has. */
 const NEVER = '1000';
 
 let folder: string;
+
 let releases: Releases;
+
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'touchline-releases-'));
   releases = new Releases(new FolderStore(folder));
 });
+
 afterEach(() => rm(folder, { recursive: true }));
 
 async function release(name: string, version: string, by = releases): Promise<void> {
@@ -85,24 +90,6 @@ it('a clock that is behind does not reorder the history', async () => {
   const behind = new Releases(new FolderStore(folder), () => new Date(Date.now() - DAY));
   await release('mfe-one', '1.1.0', behind);
   expect(await runningVersions()).toEqual({ 'mfe-one': '1.1.0' });
-});
-
-it('a release that is killed with SIGKILL at any step leaves the old version running, whole', async () => {
-  await release('mfe-one', '1.0.0');
-  const outcomes: string[] = [];
-  for (let step = 0, signal: string | null = 'SIGKILL'; signal !== null; step += 1) {
-    const version = `2.0.${step}`;
-    ({ signal } = spawnSync(process.execPath, [SCRIPT, folder, version, String(step)], { stdio: 'inherit' }));
-    const { 'mfe-one': running } = await runningVersions();
-    outcomes.push(running === version ? 'new' : `${running}`);
-    // Done again, it is done.
-    await release('mfe-one', version);
-    expect(await runningVersions()).toEqual({ 'mfe-one': version });
-    await releases.switchTo('mfe-one', buildOf('mfe-one', '1.0.0').manifest.build, 'rollback');
-  }
-  // Two files of its own, its record and its switch: four writes of three steps. (What is shared is there already.)
-  // Only the cut after the last write, and the release that is not cut, show the new version.
-  expect(outcomes).toEqual([...Array.from({ length: 11 }, () => '1.0.0'), 'new', 'new']);
 });
 
 it('releases at the same time lose none, of two remotes and of one', async () => {

@@ -1,59 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { CONTACT_FIELDS } from '@touchline/shared/contract/contact-fields';
 import { HttpResponse, on } from '@touchline/shared/testing';
-import {
-  card,
-  contactsServer,
-  expectLogged,
-  lakeside,
-  meadow,
-  place,
-  renderSection,
-} from '../contactsServer.testing.tsx';
+import { card, expectLogged, lakeside, meadow, place, renderSection } from '../contactsServer.testing.tsx';
+import { server, UPLOAD, workbook, SUMMARY, answer, choose, shown, paste } from './contactImport.testing.tsx';
 
-const server = contactsServer();
-const UPLOAD = '*/api/contacts/upload/';
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const workbook = (name = 'clubs.xlsx', content = 'PK-workbook') => new File([content], name, { type: XLSX });
-
-const SUMMARY = { organizations_created: 1, contacts_created: 3, contacts_updated: 2, rows_skipped: 1 };
 const ERRORS = [{ sheet: 'Clubs', row: 7, column: 'E-mail', message: 'An @ is missing.' }];
-const answer = (more: object = {}) => ({
-  organizations: [meadow],
-  summary: SUMMARY,
-  errors: [],
-  import_id: '00000000-0000-4000-8000-000000000001',
-  ...more,
-});
-
-/** Chooses a file as the picker passes it on: it offers only some types, but a person can override that. */
-async function choose(file: File) {
-  fireEvent.change(await screen.findByLabelText('Workbook to import'), { target: { files: [file] } });
-  return within(await screen.findByRole('dialog'));
-}
-const shown = async () => {
-  const { user } = renderSection();
-  await card(lakeside.name);
-  return user;
-};
-
-beforeEach(() => {
-  server.has(lakeside);
-  server.use(
-    on.get('*/api/contacts/upload/:id/progress/', () => HttpResponse.json({ stage: 'reading', rows: 1200 })),
-  );
-});
-
-it('O1 the button opens a hidden picker for .xlsx and .xls only', async () => {
-  const user = await shown();
-  const input = screen.getByLabelText('Workbook to import');
-  expect(input).not.toBeVisible();
-  expect(input).toHaveAttribute('type', 'file');
-  expect(input).toHaveAttribute('accept', '.xlsx,.xls');
-  const opened = jest.spyOn(input, 'click');
-  await user.click(screen.getByRole('button', { name: 'Upload from Excel' }));
-  expect(opened).toHaveBeenCalledTimes(1);
-});
 
 it('O8 O16 sends the file under a name of its own, replaces the list, and shows four figures', async () => {
   let request: Request | undefined;
@@ -273,18 +224,6 @@ describe('while it runs', () => {
   });
   afterEach(() => held.resolve());
 
-  it('O16 shows what the server does with it, and does not close by accident', async () => {
-    const user = await shown();
-    const dialog = await choose(workbook());
-    const progress = await dialog.findByRole('progressbar', { name: 'Reading rows' });
-    expect(progress).toHaveAttribute('aria-valuetext', '1,200 rows');
-    await user.keyboard('{Escape}');
-    const question = within(await screen.findByRole('alertdialog', { name: 'Stop the import?' }));
-    await user.click(question.getByRole('button', { name: 'Keep waiting' }));
-    held.resolve();
-    expect(await dialog.findByText('Organizations added')).toBeVisible();
-  });
-
   it('O16 stops asking about an import that has ended meanwhile', async () => {
     const user = await shown();
     const dialog = await choose(workbook());
@@ -297,17 +236,6 @@ describe('while it runs', () => {
     expect(dialog.getByText('Organizations added')).toBeVisible();
   });
 
-  it('O16 shows saving, not receiving, while the answer to a finished import is still on its way', async () => {
-    server.use(
-      on.get('*/api/contacts/upload/:id/progress/', () => HttpResponse.json({ stage: 'done', rows: 5 })),
-    );
-    await shown();
-    const dialog = await choose(workbook());
-    expect(await dialog.findByRole('progressbar', { name: 'Saving' })).toBeVisible();
-    held.resolve();
-    expect(await dialog.findByText('Organizations added')).toBeVisible();
-  });
-
   it.each([
     ['failed', 'The import was cancelled. Nothing was changed.', 1],
     ['done', 'The import had already finished when it was cancelled', 2],
@@ -318,6 +246,29 @@ describe('while it runs', () => {
     await user.click(await dialog.findByRole('button', { name: 'Cancel import' }));
     expect(await dialog.findByText(message, { exact: false })).toBeVisible();
     await waitFor(() => expect(server.state.reads.organizations).toBe(reads));
+  });
+
+  it('O16 shows what the server does with it, and does not close by accident', async () => {
+    const user = await shown();
+    const dialog = await choose(workbook());
+    const progress = await dialog.findByRole('progressbar', { name: 'Reading rows' });
+    expect(progress).toHaveAttribute('aria-valuetext', '1,200 rows');
+    await user.keyboard('{Escape}');
+    const question = within(await screen.findByRole('alertdialog', { name: 'Stop the import?' }));
+    await user.click(question.getByRole('button', { name: 'Keep waiting' }));
+    held.resolve();
+    expect(await dialog.findByText('Organizations added')).toBeVisible();
+  });
+
+  it('O16 shows saving, not receiving, while the answer to a finished import is still on its way', async () => {
+    server.use(
+      on.get('*/api/contacts/upload/:id/progress/', () => HttpResponse.json({ stage: 'done', rows: 5 })),
+    );
+    await shown();
+    const dialog = await choose(workbook());
+    expect(await dialog.findByRole('progressbar', { name: 'Saving' })).toBeVisible();
+    held.resolve();
+    expect(await dialog.findByText('Organizations added')).toBeVisible();
   });
 });
 
@@ -341,8 +292,6 @@ it('O16 a link opens the dialog, with the sample and a way to choose a file', as
 });
 
 const CELLS = 'Organization\tEmail\nMeadow Park\tzoe@meadow.example';
-const paste = (target: Element, text: string, files: readonly File[] = []) =>
-  fireEvent.paste(target, { clipboardData: { getData: () => text, files } });
 
 it('G1 cells pasted onto the page are shown, and sent as a file when that is wanted', async () => {
   let sent = '';
@@ -379,29 +328,3 @@ it('G1 the dialog takes pasted cells by hand, and files of all kinds by its own 
     '.xlsx,.xls,.ods,.csv,.tsv,.txt,.vcf',
   );
 });
-
-it.each(['autumn.csv', 'autumn.tsv', 'autumn.ods', 'AUTUMN.VCF'])(
-  'G1 %s is sent at once when it is chosen, dropped or pasted',
-  async (name) => {
-    const sent: string[] = [];
-    server.use(
-      on.post(UPLOAD, async ({ request }) => {
-        sent.push(/filename="([^"]*)"/u.exec(await request.text())?.[1] ?? '');
-        return HttpResponse.json(answer());
-      }),
-    );
-    const user = await shown();
-    const dropped = { dataTransfer: { types: ['Files'], files: [workbook(name)] } };
-    for (const bring of [
-      () => choose(workbook(name)),
-      () => fireEvent.drop(document.body, dropped),
-      () => paste(document.body, '', [workbook(name)]),
-    ]) {
-      await bring();
-      const report = await screen.findByRole('dialog', { name: `${name} was imported` });
-      await user.click(within(report).getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    }
-    expect(sent).toEqual([name, name, name]);
-  },
-);

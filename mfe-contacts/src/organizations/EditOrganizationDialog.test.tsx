@@ -2,40 +2,8 @@ import { BLANK_CONTACT } from '@touchline/shared/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, on } from '@touchline/shared/testing';
 import { fillIn } from '@touchline/shared/testing/fillIn';
-import {
-  card,
-  contact,
-  contactCard,
-  contactsServer,
-  expectLogged,
-  meadow,
-  renderSection,
-} from '../contactsServer.testing.tsx';
-
-const server = contactsServer();
-beforeEach(() => server.has(meadow));
-
-async function openDialog() {
-  const { user } = renderSection();
-  await user.click(within(await card(meadow.name)).getByRole('button', { name: /^Edit/u }));
-  await screen.findByRole('textbox', { name: 'Organization Name' });
-  const dialog = screen.getByRole('dialog', { name: 'Edit Organization Contacts' });
-  const form = within(dialog);
-  server.state.calls.length = 0;
-  return { user, dialog, form, save: form.getByRole('button', { name: 'Save' }) };
-}
-const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-const PUTS = [11, 12, 13].map((id) => `PUT /api/contacts/contacts/${id}/`);
-const REFETCH = 'GET /api/contacts/organizations/1/';
-
-it('O10 names the organization and shows its contacts, each of which can be deleted', async () => {
-  const { form, dialog } = await openDialog();
-  expect(form.getByText('Manage contacts for Meadow Park Athletic Club')).toBeVisible();
-  expect(contactCard(dialog, 1).getByLabelText('Name')).toHaveValue('Zoë Marchetti');
-  expect(contactCard(dialog, 1).getByLabelText('Phone (Optional)')).toHaveValue('+1 555 0142');
-  expect(contactCard(dialog, 3).getByLabelText('Email')).toHaveValue('turf-office@meadowpark.example');
-  expect(form.getAllByRole('button', { name: /^Delete contact/u })).toHaveLength(3);
-});
+import { card, contactCard, expectLogged, meadow, renderSection } from '../contactsServer.testing.tsx';
+import { server, openDialog, closed, PUTS, REFETCH } from './EditOrganizationDialog.testing.tsx';
 
 it('O10 the contact list scrolls at 400px', async () => {
   const { form } = await openDialog();
@@ -70,54 +38,6 @@ it('O11 creates the new contacts, then updates the existing ones, in order, then
   expect(server.state.reads.organizations).toBe(1);
 });
 
-it('O8 the organization is replaced by what the server answers', async () => {
-  const { user, dialog, save } = await openDialog();
-  server.use(
-    on.get('*/api/contacts/organizations/1/', () =>
-      HttpResponse.json({ id: 1, name: 'Renamed elsewhere', contacts: [] }),
-    ),
-  );
-  await user.type(contactCard(dialog, 1).getByLabelText('Title'), '!');
-  await user.click(save);
-  expect(await card('Renamed elsewhere')).toBeVisible();
-  expect(screen.queryByText(meadow.name, { selector: 'h2' })).toBeNull();
-});
-
-it('O11 a new name is sent first, and only when it changed', async () => {
-  const { user, form, save } = await openDialog();
-  const name = form.getByLabelText('Organization Name');
-  await user.clear(name);
-  await fillIn(user, name, ' Meadow Park ');
-  await user.click(save);
-  await closed();
-  expect(server.state.calls[0]).toEqual({
-    what: 'PUT /api/contacts/organizations/1/',
-    body: { name: 'Meadow Park' },
-  });
-  expect(server.sent().slice(1)).toEqual([REFETCH]);
-  expect(await card('Meadow Park')).toBeVisible();
-});
-
-it('O10 Save reads Saving... while it runs, and nothing can be typed or sent meanwhile', async () => {
-  const held = Promise.withResolvers<void>();
-  server.use(
-    on.put('*/api/contacts/contacts/11/', async () => {
-      await held.promise;
-      return undefined;
-    }),
-  );
-  const { user, form, dialog, save } = await openDialog();
-  await user.type(contactCard(dialog, 1).getByLabelText('Title'), '!');
-  await user.dblClick(save);
-  expect(await form.findByRole('button', { name: 'Saving...' })).toHaveAttribute('aria-busy', 'true');
-  expect(contactCard(dialog, 1).getByLabelText('Name')).toHaveAttribute('readonly');
-  await user.keyboard('{Escape}');
-  expect(dialog).toBeVisible();
-  held.resolve();
-  await closed();
-  expect(server.sent()).toEqual([PUTS[0], REFETCH]);
-});
-
 it('O11 O12 O17 on an error the dialog stays open with what was typed, and what succeeded is not sent again', async () => {
   expectLogged();
   let isBusy = true;
@@ -149,74 +69,6 @@ it('O11 O12 O17 on an error the dialog stays open with what was typed, and what 
   await closed();
   expect(server.sent()).toEqual([PUTS[1], PUTS[2], REFETCH]);
   expect(within(await card(meadow.name)).getByText('4 contacts')).toBeVisible();
-});
-
-it('O11 what is changed after it was saved is sent again', async () => {
-  expectLogged();
-  let isBusy = true;
-  server.use(
-    on.put('*/api/contacts/contacts/13/', () =>
-      isBusy ? new HttpResponse(null, { status: 500 }) : undefined,
-    ),
-  );
-  const { user, form, dialog, save } = await openDialog();
-  await user.type(contactCard(dialog, 1).getByLabelText('Title'), '?');
-  await user.type(contactCard(dialog, 3).getByLabelText('Title'), '?');
-  await user.click(save);
-  expect(await form.findByRole('alert')).toHaveTextContent('Update failed.');
-  isBusy = false;
-  server.state.calls.length = 0;
-  await user.type(contactCard(dialog, 1).getByLabelText('Title'), '!');
-  await user.click(save);
-  await closed();
-  expect(server.sent()).toEqual([PUTS[0], PUTS[2], REFETCH]);
-});
-
-it('O11 O17 says so when everything was saved and only reading it back failed', async () => {
-  const { user, form, dialog, save } = await openDialog();
-  expectLogged();
-  server.use(on.get('*/api/contacts/organizations/1/', () => HttpResponse.error(), { once: true }));
-  await user.type(contactCard(dialog, 1).getByLabelText('Title'), '!');
-  await user.click(save);
-  expect(await form.findByRole('alert')).toHaveTextContent('Everything was saved');
-  server.state.calls.length = 0;
-  await user.click(save);
-  await closed();
-  expect(server.sent()).toEqual([REFETCH]);
-});
-
-it('O17 shows that another contact has an address at the field of the contact it was sent for', async () => {
-  expectLogged();
-  server.use(
-    on.post('*/api/contacts/organizations/1/contacts/', () =>
-      HttpResponse.json(
-        { detail: 'email: taken', errors: [{ field: 'email', message: 'Already there.' }] },
-        { status: 409 },
-      ),
-    ),
-  );
-  const { user, form, dialog, save } = await openDialog();
-  await user.click(form.getByRole('button', { name: 'Add Contact' }));
-  await fillIn(user, contactCard(dialog, 4).getByLabelText('Email'), 'new@meadowpark.example');
-  await user.click(save);
-  await waitFor(() =>
-    expect(contactCard(dialog, 4).getByLabelText('Email')).toHaveAccessibleDescription('Already there.'),
-  );
-  expect(contactCard(dialog, 4).getByLabelText('Email')).toHaveFocus();
-});
-
-it('O11 asks about a contact that was emptied by hand, and ignores a new one left blank', async () => {
-  const { user, form, dialog, save } = await openDialog();
-  await user.click(form.getByRole('button', { name: 'Add Contact' }));
-  await user.clear(contactCard(dialog, 3).getByLabelText('Email'));
-  await user.click(save);
-  expect(contactCard(dialog, 3).getByLabelText('Name')).toHaveAccessibleDescription(
-    /fill in at least one field/u,
-  );
-  await fillIn(user, contactCard(dialog, 3).getByLabelText('Name'), 'Office');
-  await user.click(save);
-  await closed();
-  expect(server.sent()).toEqual([PUTS[2], REFETCH]);
 });
 
 describe('deleting a contact', () => {
@@ -254,21 +106,6 @@ describe('deleting a contact', () => {
     await user.click(question.getByRole('button', { name: 'Cancel' }));
     expect(form.getAllByRole('group')).toHaveLength(3);
   });
-});
-
-it('O10 finds one of many contacts, and keeps it while it is renamed', async () => {
-  const contacts = Array.from({ length: 200 }, (_, index) =>
-    contact(index + 1, { full_name: `Person ${index}`, organization: 1 }),
-  );
-  server.has({ id: 1, name: meadow.name, contacts });
-  const { user, form, dialog } = await openDialog();
-  expect(form.getAllByRole('group')).toHaveLength(60);
-  await fillIn(user, form.getByPlaceholderText('Find a contact'), 'person 150');
-  const found = contactCard(dialog, 151).getByLabelText('Name');
-  await user.clear(found);
-  await fillIn(user, found, 'Somebody else');
-  expect(form.getAllByRole('group')).toHaveLength(1);
-  expect(found).toHaveValue('Somebody else');
 });
 
 it('O10 a link to an organization that is gone says so', async () => {

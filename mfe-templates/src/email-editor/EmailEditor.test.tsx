@@ -1,61 +1,15 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { HttpResponse, on, renderInPage, startTestServer } from '@touchline/shared/testing';
+import { HttpResponse, on, startTestServer } from '@touchline/shared/testing';
 import { MAX_HTML_LENGTH } from '@touchline/shared/contract';
-import type { Design, EmailEditorHandle, EmailEditorProps } from '../emailEditor.ts';
-import { EmailEditor } from './EmailEditor.tsx';
 import { FRAME_ORIGIN, FRAME_PORT, FrameStandIn } from './unlayer-editor/frameStandIn.testing.ts';
-import { forgetProviderFailure, rememberProviderFailure } from './unlayer-editor/providerFailure.ts';
+import { rememberProviderFailure } from './unlayer-editor/providerFailure.ts';
+import { DESIGN, INSTEAD, log, configure, draw } from './EmailEditor.testing.tsx';
 
-const DESIGN: Design = {
-  counters: { u_row: 1 },
-  schemaVersion: 16,
-  body: {
-    rows: [{ cells: [1], columns: [{ contents: [], values: {} }], values: {} }],
-    values: { later: 'kept' },
-  },
-};
 const UNREACHABLE = 'The Unlayer editor cannot be reached.';
+
 const UNLAYER = 'You are working in the Unlayer editor.';
-const INSTEAD = /You are working in Touchline's editor, because the Unlayer editor cannot be reached/;
 
 const server = startTestServer();
-let log: jest.SpyInstance;
-beforeEach(() => {
-  log = jest.spyOn(console, 'error').mockImplementation(() => {});
-  configure();
-});
-afterEach(() => {
-  log.mockRestore();
-  jest.useRealTimers();
-  document.getElementById('touchline-config')?.remove();
-  forgetProviderFailure();
-});
-
-function configure(configuration: object = { emailEditorPort: FRAME_PORT }): void {
-  document.getElementById('touchline-config')?.remove();
-  const element = document.createElement('script');
-  element.type = 'application/json';
-  element.id = 'touchline-config';
-  element.textContent = JSON.stringify({ remotes: [], ...configuration });
-  document.head.append(element);
-}
-
-function draw(props: Partial<EmailEditorProps> = {}) {
-  const handles: EmailEditorHandle[] = [];
-  const onChange = jest.fn();
-  const page = renderInPage(
-    <EmailEditor
-      initialDesign={undefined}
-      subject="Spring"
-      onReady={(editor) => handles.push(editor)}
-      onChange={onChange}
-      {...props}
-    />,
-  );
-  return { ...page, handles, onChange };
-}
-
-const frameInPage = () => document.querySelector('iframe[src*="email-editor-frame"]');
 
 describe('T9 the editor of the provider', () => {
   it('opens in a frame of another origin, on the saved design', async () => {
@@ -199,39 +153,6 @@ it('S11 uploads no image for a frame that is not open yet, and no more than twen
 });
 
 describe('T9 where the provider cannot be reached', () => {
-  it('our own editor opens on the same design, and the next time without trying the provider', async () => {
-    const { handles, unmount } = draw({ initialDesign: DESIGN });
-    const frame = await FrameStandIn.find();
-    frame.call();
-    await frame.say({ type: 'scriptUnavailable' });
-    expect(await screen.findByText(INSTEAD)).toBeVisible();
-    expect(frameInPage()).toBeNull();
-    expect((await handles[0]?.read())?.design).toEqual(DESIGN);
-
-    unmount();
-    draw();
-    expect(frameInPage()).toBeNull();
-    expect(await screen.findByText(INSTEAD)).toBeVisible();
-  });
-
-  it.each([
-    ['the frame says nothing', 4000, []],
-    ['the script does not come', 4000, ['call']],
-    ['the editor does not get ready', 15_000, ['call', 'scriptLoaded']],
-  ])('our own editor opens after its time limit: %s', async (_name, limit, words) => {
-    jest.useFakeTimers();
-    draw();
-    const frame = await FrameStandIn.find();
-    if (words.includes('call')) frame.call();
-    if (words.includes('scriptLoaded')) await frame.say({ type: 'scriptLoaded' });
-    await act(() => jest.advanceTimersByTimeAsync(limit - 1));
-    expect(frameInPage()).not.toBeNull();
-    await act(() => jest.advanceTimersByTimeAsync(1));
-    expect(frameInPage()).toBeNull();
-    jest.useRealTimers();
-    expect(await screen.findByText(INSTEAD)).toBeVisible();
-  });
-
   it('our own editor opens at once when the frame shows an error page of the browser', async () => {
     jest.useFakeTimers();
     draw();
@@ -240,17 +161,6 @@ describe('T9 where the provider cannot be reached', () => {
     await act(() => jest.advanceTimersByTimeAsync(500));
     jest.useRealTimers();
     expect(await screen.findByText(INSTEAD)).toBeVisible();
-  });
-
-  it('our own editor opens where the gateway names no origin for the frame, or its own', async () => {
-    configure({});
-    const { unmount } = draw();
-    expect(await screen.findByText(INSTEAD)).toBeVisible();
-    unmount();
-    configure({ emailEditorOrigin: location.origin });
-    draw();
-    expect(await screen.findByText(INSTEAD)).toBeVisible();
-    expect(frameInPage()).toBeNull();
   });
 
   it('an editor that throws does not take the dialog along', async () => {
@@ -274,12 +184,4 @@ describe('T9 where the provider cannot be reached', () => {
     await (await FrameStandIn.find()).open();
     expect(await screen.findByText(UNLAYER)).toBeVisible();
   });
-});
-
-it('T9 with our own editor configured the provider is never contacted', async () => {
-  configure({ emailEditor: 'local', emailEditorPort: FRAME_PORT });
-  const { handles } = draw();
-  await waitFor(() => expect(handles).toHaveLength(1));
-  expect(frameInPage()).toBeNull();
-  expect(screen.queryByText(INSTEAD)).not.toBeInTheDocument();
 });

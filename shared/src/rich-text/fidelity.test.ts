@@ -1,5 +1,5 @@
 import { getSchema } from '@tiptap/core';
-import { volume } from '@touchline/shared/testing/volume';
+import { runs } from '@touchline/shared/testing/volume';
 import fc from 'fast-check';
 import { openText } from './fidelity.ts';
 import { LINE_EXTENSIONS, TEXT_EXTENSIONS } from './schema.ts';
@@ -140,5 +140,5 @@ it('T9 reads what it wrote back as the same', () => {
     expect(written(once)).toBe(once);
     expect(openText(text, once).isFaithful).toBe(true);
   });
-  fc.assert(property, { numRuns: volume(300) });
+  fc.assert(property, { numRuns: runs(300) });
 });

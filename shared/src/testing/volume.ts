@@ -17,6 +17,13 @@ if (TEST_SEED !== undefined && !/^-?\d+$/u.test(TEST_SEED)) {
 export const volume = (full: number, share = 1 / 4): number =>
   TEST_VOLUME === 'full' ? full : Math.ceil(full * share);
 
+/** How often a property is tried: `full` times in `npm run test:full`, at most 20 times in `npm test`. */
+export const runs = (full: number): number => (TEST_VOLUME === 'full' ? full : Math.min(full, 20));
+
+/** The cases of a table: all in `npm run test:full`, every `step`-th in `npm test`. */
+export const casesOf = <Case>(cases: readonly Case[], step: number): readonly Case[] =>
+  TEST_VOLUME === 'full' ? cases : cases.filter((_, index) => index % step === 0);
+
 /**
  * Where random cases begin. The same in every run, so that a green main stays green until the code changes; a failure names
  * its seed, and `TEST_SEED` repeats it or tries other cases.
@@ -24,4 +31,4 @@ export const volume = (full: number, share = 1 / 4): number =>
 export const seedOf = (usual: number): number => (TEST_SEED === undefined ? usual : Number(TEST_SEED));
 
 /** Settings of every property test that does not choose its own. */
-export const PROPERTY_RUNS = { seed: seedOf(1), numRuns: volume(100) };
+export const PROPERTY_RUNS = { seed: seedOf(1), numRuns: runs(100) };

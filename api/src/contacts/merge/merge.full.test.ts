@@ -12,6 +12,8 @@ import { startCampaignApi, type CampaignApi } from '../../testing/campaign-api.t
 import { planAnew } from './plan-anew.ts';
 import { REFERENCES } from './references.ts';
 import { both, history, moment, NOTHING, plain } from './merge.testing.ts';
+import { importFile } from '../../contact-import/testing/import-api.ts';
+import { fileOf } from '../../contact-import/testing/workbooks.ts';
 
 let api: CampaignApi;
 
@@ -316,7 +318,7 @@ it('V7 a merge loses nothing of either, nobody gets a step twice, and Undo resto
       expect([back.statusCode, back.body]).toEqual([204, '']);
       expect(await dump()).toEqual(before);
     }),
-    { numRuns: volume(60) },
+    { numRuns: volume(30) },
   );
 });
 
@@ -488,4 +490,44 @@ it('V7 the address of who was merged stays the person’s until the merge is und
   expect(await further(one)).toEqual([merged.email]);
   expect((await restore(headers['touchline-deletion'])).statusCode).toBe(204);
   expect([await further(one), await further(two)]).toEqual([[], []]);
+});
+
+it('V7 a file that still names a merged contact finds the person, in whichever organization', async () => {
+  const { anna, double } = await simple();
+  await mergedOk(anna, double);
+  const file = fileOf([
+    ['Organization', 'Full name', 'Title', 'E-mail', 'Phone'],
+    ['South', 'Anna S', 'Greenkeeper', 'A@south.example', '17'],
+    ['West', 'Anna W', 'Boss', 'a@South.example', '18'],
+    ['West', 'Otto', '', 'otto@west.example', ''],
+  ]);
+  const { summary } = await importFile(api, file);
+  expect(summary).toMatchObject({ contacts_created: 1, contacts_updated: 1 });
+  expect(await contactOf(anna.id)).toMatchObject({
+    email: 'anna@north.example',
+    title: 'Greenkeeper',
+    phone: '17',
+  });
+  expect((await importFile(api, file)).summary).toMatchObject({ contacts_created: 0, contacts_updated: 0 });
+});
+
+it('V7 what has come since goes back to the one whose mail it was, and what people changed stays', async () => {
+  const { anna, double } = await simple({
+    campaigns: [
+      { status: 'active', isStaggered: false, sequences: [{ ...plain, isIn: false }, plain, plain] },
+    ],
+  });
+  const { headers } = await mergedOk(anna, double);
+  await api.respond(1, anna.id, 'replied', 'Yes, come.');
+  await api.ask('PUT', `${CONTACTS}${anna.id}/`, { ...(await contactOf(anna.id)), phone: '+7 900' });
+  expect((await restore(headers['touchline-deletion'])).statusCode).toBe(204);
+  const entriesOf = async (id: number) =>
+    (await api.ask('GET', `/api/campaigns/monitoring/contacts/${id}/history/`)).json<{ entries: object[] }>()
+      .entries;
+  expect(await entriesOf(anna.id)).toEqual([]);
+  expect(await entriesOf(double.id)).toMatchObject([
+    { kind: 'replied', text: 'Yes, come.' },
+    { kind: 'sent' },
+  ]);
+  expect(await contactOf(anna.id)).toMatchObject({ phone: '+7 900', full_name: 'Anna' });
 });

@@ -1,8 +1,6 @@
 import { BLANK_CONTACT, type Contact, type ContactMerge } from '@touchline/shared/contract';
 import type fc from 'fast-check';
 import { sql } from 'kysely';
-import { importFile } from '../../contact-import/testing/import-api.ts';
-import { fileOf } from '../../contact-import/testing/workbooks.ts';
 import { startCampaignApi, type CampaignApi } from '../../testing/campaign-api.ts';
 import { planAnew } from './plan-anew.ts';
 import { REFERENCES } from './references.ts';
@@ -293,46 +291,6 @@ it('V7 a person who unsubscribed at one address, or is away, is so at the other'
   expect(page).toMatchObject({ suppression: { reason: 'unsubscribed' }, away_until: '2031-01-02' });
   expect(page.mails).toHaveLength(2);
   expect(page.campaigns).toMatchObject([{ sent_count: 2, state: 'unsubscribed', next_step: null }]);
-});
-
-it('V7 a file that still names a merged contact finds the person, in whichever organization', async () => {
-  const { anna, double } = await simple();
-  await mergedOk(anna, double);
-  const file = fileOf([
-    ['Organization', 'Full name', 'Title', 'E-mail', 'Phone'],
-    ['South', 'Anna S', 'Greenkeeper', 'A@south.example', '17'],
-    ['West', 'Anna W', 'Boss', 'a@South.example', '18'],
-    ['West', 'Otto', '', 'otto@west.example', ''],
-  ]);
-  const { summary } = await importFile(api, file);
-  expect(summary).toMatchObject({ contacts_created: 1, contacts_updated: 1 });
-  expect(await contactOf(anna.id)).toMatchObject({
-    email: 'anna@north.example',
-    title: 'Greenkeeper',
-    phone: '17',
-  });
-  expect((await importFile(api, file)).summary).toMatchObject({ contacts_created: 0, contacts_updated: 0 });
-});
-
-it('V7 what has come since goes back to the one whose mail it was, and what people changed stays', async () => {
-  const { anna, double } = await simple({
-    campaigns: [
-      { status: 'active', isStaggered: false, sequences: [{ ...plain, isIn: false }, plain, plain] },
-    ],
-  });
-  const { headers } = await mergedOk(anna, double);
-  await api.respond(1, anna.id, 'replied', 'Yes, come.');
-  await api.ask('PUT', `${CONTACTS}${anna.id}/`, { ...(await contactOf(anna.id)), phone: '+7 900' });
-  expect((await restore(headers['touchline-deletion'])).statusCode).toBe(204);
-  const entriesOf = async (id: number) =>
-    (await api.ask('GET', `/api/campaigns/monitoring/contacts/${id}/history/`)).json<{ entries: object[] }>()
-      .entries;
-  expect(await entriesOf(anna.id)).toEqual([]);
-  expect(await entriesOf(double.id)).toMatchObject([
-    { kind: 'replied', text: 'Yes, come.' },
-    { kind: 'sent' },
-  ]);
-  expect(await contactOf(anna.id)).toMatchObject({ phone: '+7 900', full_name: 'Anna' });
 });
 
 describe('V7 a merge is refused', () => {

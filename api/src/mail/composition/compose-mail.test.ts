@@ -1,4 +1,4 @@
-import { volume } from '@touchline/shared/testing/volume';
+import { runs } from '@touchline/shared/testing/volume';
 import fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import {
@@ -214,7 +214,7 @@ describe('a composed mail', () => {
           );
         },
       ),
-      { numRuns: volume(150) },
+      { numRuns: runs(150) },
     );
   });
 });

@@ -1,4 +1,4 @@
-import { volume } from '@touchline/shared/testing/volume';
+import { runs } from '@touchline/shared/testing/volume';
 import fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import MailComposer, { type MailComposerOptions } from 'nodemailer/lib/mail-composer';
@@ -32,7 +32,7 @@ describe('the source of a mail', () => {
         const mail = { html, text, subject };
         expect(sourceOf(compile(mail)).toString()).toBe((await compile(mail).build()).toString());
       }),
-      { numRuns: volume(300) },
+      { numRuns: runs(300) },
     );
   });
 

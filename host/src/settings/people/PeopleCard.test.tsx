@@ -1,95 +1,24 @@
-import { tokenStore } from '@touchline/shared';
 import { ROLES } from '@touchline/shared/contract/rules';
-import { HttpResponse, on, renderInPage, startTestServer } from '@touchline/shared/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, on, renderInPage } from '@touchline/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
 import { PeopleCard } from './PeopleCard.tsx';
+import {
+  PEOPLE,
+  server,
+  person,
+  ANN,
+  JO,
+  KIM,
+  INVITED,
+  LINK,
+  wait,
+  open,
+  servePeople,
+  region,
+  choose,
+} from './PeopleCard.testing.tsx';
 
-const PEOPLE = '*/api/people/';
-const server = startTestServer(
-  on.get('*/api/account/', () => HttpResponse.json({ email: 'ann@company.example' })),
-  on.get('*/api/settings/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })),
-);
-afterEach(() => {
-  jest.restoreAllMocks();
-  act(() => tokenStore.clear());
-});
-
-const NOTHING = { mailboxes: 0, organizations: 0, conversations: 0 };
-const person = (id: number, email: string, rest: object = {}) => ({
-  id,
-  email,
-  name: '',
-  role: 'staff',
-  created_at: '2026-11-01T10:00:00.000Z',
-  signed_in_at: null,
-  deactivated_at: null,
-  owns: NOTHING,
-  ...rest,
-});
-const ANN = person(1, 'ann@company.example', { name: 'Ann Field', role: 'administrator' });
-const JO = person(2, 'jo@company.example', { owns: { mailboxes: 1, organizations: 3, conversations: 0 } });
-const KIM = person(3, 'kim@company.example', { deactivated_at: '2026-11-02T10:00:00.000Z' });
 const LEE = person(4, 'lee@company.example', { role: 'viewer' });
-const INVITED = {
-  id: 9,
-  email: 'new@company.example',
-  role: 'viewer',
-  invited_by: ANN.email,
-  expires_at: '2026-11-30T10:00:00.000Z',
-};
-const LINK = { url: 'https://touchline.example/join#secret', expires_at: '2026-11-30T10:00:00.000Z' };
-
-const { setTimeout: wait } = globalThis;
-afterEach(() => {
-  globalThis.setTimeout = wait;
-});
-
-/** A token of that account, as the API makes them. */
-function signInAs(role: string | undefined) {
-  const claims = btoa(JSON.stringify({ sub: '1', role }));
-  act(() => tokenStore.save({ access: `x.${claims}.x`, refresh: 'x' }));
-}
-
-/** The card, as somebody with that role sees it. */
-function open(role: string | undefined = 'administrator', language: 'en' | 'ru' = 'en') {
-  const page = renderInPage(<PeopleCard />, { language });
-  signInAs(role);
-  return page;
-}
-
-/** A small API; what was asked of it. */
-function servePeople(canMail = false, people = [ANN, JO, KIM]) {
-  const asked: unknown[] = [];
-  const note = async (request: Request) => {
-    const text = await request.text();
-    const { pathname } = new URL(request.url);
-    asked.push([request.method, pathname, text === '' ? undefined : JSON.parse(text)]);
-  };
-  const done = async ({ request }: { request: Request }) => {
-    await note(request);
-    return new HttpResponse(null, { status: 204 });
-  };
-  const link = async ({ request }: { request: Request }) => {
-    await note(request);
-    return HttpResponse.json(LINK, { status: 201 });
-  };
-  server.use(
-    on.get(PEOPLE, () => HttpResponse.json({ people, invitations: [INVITED], can_mail: canMail })),
-    on.post(`${PEOPLE}invitations/`, link),
-    on.delete(`${PEOPLE}invitations/:id/`, done),
-    on.put(`${PEOPLE}:id/role/`, done),
-    on.post(`${PEOPLE}:id/reset/`, link),
-    on.post(`${PEOPLE}:id/deactivate/`, done),
-    on.post(`${PEOPLE}:id/reactivate/`, done),
-  );
-  return asked;
-}
-
-const region = async (name = 'People') => within(await screen.findByRole('region', { name }));
-const choose = async (user: ReturnType<typeof renderInPage>['user'], email: string, item: string) => {
-  await user.click(await screen.findByRole('button', { name: `Actions for ${email}` }));
-  await user.click(await screen.findByRole('menuitem', { name: item }));
-};
 
 it('U3 an address breaks after its @ and its dots, not inside a word', async () => {
   servePeople();
@@ -150,63 +79,6 @@ it('U2 invites somebody, and shows the link once', async () => {
       '/api/people/invitations/',
       { email: 'petrov@club.example', role: 'administrator', by_mail: false },
     ],
-  ]);
-});
-
-it('U2 sends the invitation, makes a link, or does both, as was chosen', async () => {
-  const asked = servePeople(true);
-  let mailed = true;
-  server.use(
-    on.post(`${PEOPLE}invitations/`, async ({ request }) => {
-      asked.push(await request.json());
-      return HttpResponse.json({ ...LINK, mailed }, { status: 201 });
-    }),
-  );
-  const { user } = open();
-  const begin = async (way: string) => {
-    await user.click(await screen.findByRole('button', { name: 'Invite…' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Invite somebody' }));
-    await user.type(dialog.getByRole('textbox', { name: /Email/ }), 'petrov@club.example');
-    await user.click(dialog.getByRole('radio', { name: way }));
-    return dialog;
-  };
-  const first = await begin('By email');
-  await user.click(first.getByRole('button', { name: 'Send Invitation' }));
-  expect(await screen.findByText('The invitation is on its way to petrov@club.example')).toBeVisible();
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  const second = await begin('Both');
-  await user.click(second.getByRole('button', { name: 'Send and Show Link' }));
-  const both = await screen.findByRole('dialog', { name: 'Link for petrov@club.example' });
-  expect(both).toHaveTextContent(LINK.url);
-  expect(both).toHaveTextContent('It was mailed to petrov@club.example');
-  await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  mailed = false;
-  const third = await begin('By email');
-  await user.click(third.getByRole('button', { name: 'Send Invitation' }));
-  expect(await screen.findByRole('dialog', { name: 'Link for petrov@club.example' })).toHaveTextContent(
-    'The email to petrov@club.example could not be sent',
-  );
-  const sent = { email: 'petrov@club.example', role: 'staff', by_mail: true };
-  expect(asked).toEqual([sent, sent, sent]);
-});
-
-it('U2 changes a role, makes a link for a lost password, and brings somebody back', async () => {
-  const asked = servePeople();
-  const { user } = open();
-  await choose(user, JO.email, 'Change role…');
-  const dialog = within(await screen.findByRole('dialog', { name: `Role of ${JO.email}` }));
-  await user.click(dialog.getByRole('radio', { name: 'Viewer' }));
-  expect(dialog.getByText('Sees everything, changes nothing.')).toBeVisible();
-  await user.click(dialog.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  await choose(user, KIM.email, 'Reactivate');
-  await choose(user, JO.email, 'Link for a new password…');
-  expect(await screen.findByRole('dialog', { name: `Link for ${JO.email}` })).toBeVisible();
-  expect(asked).toEqual([
-    ['PUT', '/api/people/2/role/', { role: 'viewer' }],
-    ['POST', '/api/people/3/reactivate/', undefined],
-    ['POST', '/api/people/2/reset/', undefined],
   ]);
 });
 
@@ -275,10 +147,4 @@ it('U2 requires two-factor sign-in of everybody, and says what the server says a
   await waitFor(() => expect(choice).toBeChecked());
   const change = { reply_effect: 'held', two_factor_required: true };
   expect(saved).toEqual([change, change]);
-});
-
-it('U2 H9 speaks Russian', async () => {
-  servePeople();
-  open('administrator', 'ru');
-  expect(await (await region('Сотрудники')).findByText('Администратор')).toBeVisible();
 });

@@ -1,19 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, on } from '@touchline/shared/testing';
-import { campaign, contact, expectLogged, renderSection } from '../../campaignsServer.testing.tsx';
-import { campaignFormServer, dialog, openPicker } from '../campaignFormServer.testing.tsx';
-
-const server = campaignFormServer();
-afterEach(() => jest.restoreAllMocks());
-
-async function opened(path = '/?dialog=create') {
-  const { user } = renderSection({ path });
-  await screen.findByLabelText('Campaign Name');
-  const form = await dialog(path.includes('create') ? 'Create Campaign' : 'Edit Campaign');
-  const picker = await openPicker(user, form);
-  const box = (name: string) => picker.getByRole('checkbox', { name });
-  return { user, form, picker, box };
-}
+import { server, opened } from './ContactPicker.testing.tsx';
 
 it('C9 shows name, title and e-mail of each contact, and the reason where one cannot be chosen', async () => {
   const { box } = await opened();
@@ -31,18 +18,6 @@ it('C9 uses the name where there is no full_name', async () => {
   );
   const { box } = await opened();
   expect(box('Zoë')).toBeEnabled();
-});
-
-it('C9 Select All toggles every contact that can be chosen, and the box shows how many are', async () => {
-  const { user, picker, box } = await opened();
-  await user.click(box('Zoë Marchetti'));
-  expect(box('Meadow Park')).toBePartiallyChecked();
-  await user.click(picker.getByRole('button', { name: 'Select All (2), Meadow Park' }));
-  expect(box('Meadow Park')).toBeChecked();
-  expect(picker.getByText('2 contacts selected')).toBeVisible();
-  await user.click(picker.getByRole('button', { name: 'Deselect All (2), Meadow Park' }));
-  expect(box('Meadow Park')).not.toBeChecked();
-  expect(picker.getByText('0 contacts selected')).toBeVisible();
 });
 
 /** How many contacts are shown of each organization. */
@@ -93,27 +68,6 @@ it('C9 Shift selects a range, across organizations and with the keyboard', async
   expect(picker.getByText('1 contact selected')).toBeVisible();
 });
 
-it('H8 C9 is a single Tab stop, with arrow keys inside', async () => {
-  const { user, picker, box } = await opened();
-  await waitFor(() => expect(picker.getByRole('searchbox')).toHaveFocus());
-  await user.tab();
-  await user.tab();
-  expect(picker.getByRole('button', { name: 'Select all shown (4)' })).toHaveFocus();
-  await user.tab();
-  expect(box('Meadow Park')).toHaveFocus();
-  await user.keyboard('{ArrowRight}');
-  expect(picker.getByRole('button', { name: 'Select All (2), Meadow Park' })).toHaveFocus();
-  await user.keyboard('{ArrowLeft}{ArrowDown} ');
-  expect(box('Zoë Marchetti')).toBeChecked();
-  await user.tab();
-  expect(picker.getByRole('button', { name: 'Cancel' })).toHaveFocus();
-  await user.tab({ shift: true });
-  expect(box('Zoë Marchetti')).toHaveFocus();
-  await user.tab({ shift: true });
-  await user.tab({ shift: true });
-  expect(picker.getByRole('switch', { name: 'Only selected' })).toHaveFocus();
-});
-
 it('C9 Cancel asks before a selection is lost, and then loses it', async () => {
   const { user, form, picker, box } = await opened();
   await user.click(box('Zoë Marchetti'));
@@ -121,33 +75,4 @@ it('C9 Cancel asks before a selection is lost, and then loses it', async () => {
   await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Select Contacts' })).toBeNull());
   expect(form.getByText('No contacts selected')).toBeVisible();
-});
-
-it('C9 a contact that the campaign already has stays, and can be removed and put back, even without an organization', async () => {
-  server.has(campaign(5, { contacts: [contact(6), contact(99, { name: 'Lone Wolf' })] }));
-  const { user, picker, box } = await opened('/?edit=5');
-  expect(box('Ann Byrne')).toBeChecked();
-  await user.click(box('Ann Byrne'));
-  expect(box('Ann Byrne')).toBeEnabled();
-  await user.click(box('Ann Byrne'));
-  expect(picker.getByRole('group', { name: 'Not in any organization' })).toContainElement(box('Lone Wolf'));
-  await user.click(box('Lone Wolf'));
-  expect(picker.getByText('1 contact selected')).toBeVisible();
-});
-
-it('C15 says in place that the organizations could not be loaded', async () => {
-  expectLogged();
-  server.use(
-    on.get('*/api/contacts/organizations-with-contacts/', () => new HttpResponse(null, { status: 503 }), {
-      once: true,
-    }),
-  );
-  const { user } = renderSection({ path: '/?dialog=create' });
-  const form = await dialog('Create Campaign');
-  await form.findByText(/The organizations could not be loaded/u);
-  await user.click(form.getByRole('button', { name: 'Select Contacts' }));
-  const picker = await dialog('Select Contacts');
-  expect(picker.getByText('The organizations could not be loaded.')).toBeVisible();
-  await user.click(picker.getByRole('button', { name: 'Retry' }));
-  expect(await picker.findByRole('group', { name: 'Meadow Park' })).toBeVisible();
 });

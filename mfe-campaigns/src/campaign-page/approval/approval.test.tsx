@@ -1,29 +1,21 @@
 import type { CampaignApproval } from '@touchline/shared/contract';
 import { HttpResponse, on } from '@touchline/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { PLAN, campaign, campaignsServer, contact, expectLogged } from '../../campaignsServer.testing.tsx';
-import { openPage, pageOf } from '../campaignPage.testing.tsx';
+import { expectLogged } from '../../campaignsServer.testing.tsx';
+import { openPage } from '../campaignPage.testing.tsx';
+import {
+  server,
+  OWN,
+  OLGA,
+  approval,
+  running,
+  asked,
+  open,
+  details,
+  edit,
+  form,
+} from './approval.testing.tsx';
 
-const server = campaignsServer();
-afterEach(() => jest.restoreAllMocks());
-
-/** The account of the tests has the id 1. */
-const OWN = { id: 1, email: 'ann@company.example', name: 'Ann Field' };
-const OLGA = { id: 2, email: 'olga@company.example', name: 'Olga Meadow' };
-const approval = (values: Partial<CampaignApproval> = {}): CampaignApproval => ({
-  is_approved: false,
-  seen: 'what-was-seen',
-  changes: null,
-  asked: null,
-  sent_back: null,
-  approvers: [OLGA],
-  worked_on: [],
-  ...values,
-});
-const running = campaign(1, { name: 'Spring renovation', contacts: [contact(1), contact(2)] });
-const asked = { by: 'stan@company.example', at: '2026-11-20T13:14:05.000Z', is_held: false };
-const open = (role: 'staff' | 'approver' = 'staff') => openPage('/1', 'en', role);
-const details = () => pageOf(running.name);
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
 
 it.each(['draft', 'paused'] as const)(
@@ -61,36 +53,6 @@ it('U4 whoever may approve sees the plan, and approves exactly that', async () =
   await user.click(plan.getByRole('button', { name: 'Approve' }));
   expect(await page.findByText('Active')).toBeVisible();
   expect(server.state.updates).toMatchObject([{ status: 'active', seen: 'what-was-seen' }]);
-});
-
-it('U4 it goes to those whom the plan counts', async () => {
-  server.use(
-    on.post('*/api/campaigns/plan/', () => HttpResponse.json({ ...PLAN, contacts: 1, receivers: [2] })),
-  );
-  server.has({ ...running, status: 'waiting', approval: approval({ asked, approvers: [OWN] }) });
-  const { user } = open('approver');
-  await user.click(await (await details()).findByRole('button', { name: 'Approve…' }));
-  const people = await screen.findByRole('list', { name: 'Goes to 1 contact' });
-  expect(within(people).getAllByRole('listitem')).toHaveLength(1);
-});
-
-it('U4 what needs approval since the page was loaded is asked for instead', async () => {
-  expectLogged();
-  const errors = [{ field: 'status', message: 'This needs approval.' }];
-  server.has({ ...running, status: 'draft' });
-  server.use(
-    on.put(
-      '*/api/campaigns/1/update/',
-      () => HttpResponse.json({ detail: 'status: This needs approval.', errors }, { status: 409 }),
-      { once: true },
-    ),
-  );
-  const { user } = open();
-  await user.click(await (await details()).findByRole('button', { name: 'Activate…' }));
-  await confirm(user, 'Activate this campaign?', 'Activate');
-  await confirm(user, 'Ask for approval of this campaign?', 'Ask for approval');
-  await waitFor(() => expect(server.state.updates).toMatchObject([{ status: 'waiting' }]));
-  expect(screen.queryByText(/This needs approval\./u)).not.toBeInTheDocument();
 });
 
 it('U4 of many who can approve the first are named, and the others counted', async () => {
@@ -294,44 +256,8 @@ it('U4 one that waits with what was approved already is activated by whoever run
   expect(server.state.updates).toMatchObject([{ status: 'active' }]);
 });
 
-const edit = () => openPage('/?edit=1', 'en', 'staff');
-const form = async () => {
-  await screen.findByRole('button', { name: 'Save Changes' });
-  return within(screen.getByRole('dialog', { name: 'Edit Campaign' }));
-};
 const offered = async () =>
   (await screen.findAllByRole('option')).map(({ textContent }) => textContent.replace(/^[^\p{L}]+/u, ''));
-
-type User = ReturnType<typeof edit>['user'];
-const confirm = async (user: User, title: string, label: string) => {
-  const plan = within(await screen.findByRole('dialog', { name: title }));
-  await plan.findByText('2 emails · 2 contacts');
-  await user.click(plan.getByRole('button', { name: label }));
-};
-/** Opens the form of a campaign and gives its first step a mail. */
-const addStep = async (status: 'active' | 'waiting') => {
-  server.has({ ...running, status, template_map: {}, approval: approval({ is_approved: true }) });
-  const mail = {
-    id: 11,
-    title: 'Mail 11',
-    subject: 'A',
-    scenario: 'renovation',
-    tone: 'Casual',
-    step_number: 1,
-  };
-  server.use(
-    on.get('*/api/templates/', () => HttpResponse.json([{ ...mail, content: '{}', html: '<p>A</p>' }])),
-  );
-  const { user } = edit();
-  const dialog = await form();
-  await user.click(await dialog.findByRole('button', { name: /Select Templates Per Step/u }));
-  const library = within(await screen.findByRole('dialog', { name: /Choose templates/u }));
-  await user.click(await library.findByRole('button', { name: 'Mail 11' }));
-  await user.click(library.getByRole('button', { name: 'Done' }));
-  return { user, dialog };
-};
-const expectSaved = (status: string) =>
-  waitFor(() => expect(server.state.updates).toMatchObject([{ status, template_map: { 1: 11 } }]));
 
 describe('in the form', () => {
   it('U4 Active is not offered before the approval, and the field says why', async () => {
@@ -347,59 +273,6 @@ describe('in the form', () => {
     await plan.findByText('2 emails · 2 contacts');
     await user.click(plan.getByRole('button', { name: 'Ask for approval' }));
     await waitFor(() => expect(server.state.updates).toMatchObject([{ status: 'waiting' }]));
-  });
-
-  it('U4 a change of an active one goes on where the server lets it, such as with what was approved before', async () => {
-    const { user, dialog } = await addStep('active');
-    await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
-    await confirm(user, 'Save these changes?', 'Save Changes');
-    await expectSaved('active');
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  });
-
-  it.each(['active', 'waiting'] as const)(
-    'U4 a change of one that is %s is asked for once the server has refused it',
-    async (status) => {
-      expectLogged();
-      const { user, dialog } = await addStep(status);
-      const errors = [{ field: 'status', message: 'This needs approval.' }];
-      server.use(
-        on.put(
-          '*/api/campaigns/1/update/',
-          () => HttpResponse.json({ detail: 'status: This needs approval.', errors }, { status: 409 }),
-          { once: true },
-        ),
-      );
-      if (status === 'waiting') {
-        await user.click(dialog.getByRole('combobox', { name: 'Status' }));
-        await user.click(await screen.findByRole('option', { name: 'Active' }));
-      }
-      await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
-      if (status === 'active') await confirm(user, 'Save these changes?', 'Save Changes');
-      else await confirm(user, 'Activate this campaign?', 'Activate');
-      await confirm(user, 'Ask for approval of this campaign?', 'Ask for approval');
-      await expectSaved('waiting');
-      expect(screen.queryByText('This needs approval.')).not.toBeInTheDocument();
-    },
-  );
-
-  it.each([
-    ['asked for at once where it surely needs approval', OLGA, 'waiting'],
-    ['saved by whoever may approve it', OWN, 'active'],
-  ] as const)('U4 a change of an active one is %s, with one plan', async (_what, approver, status) => {
-    const approved = approval({ is_approved: true, approvers: [approver] });
-    const template_map = { 1: 11, 2: 12 };
-    server.has({ ...running, status: 'active', template_map, approval: approved });
-    const { user } = openPage('/?edit=1', 'en', approver === OWN ? 'approver' : 'staff');
-    const dialog = await form();
-    const days = await dialog.findByRole('spinbutton', { name: /^Frequency/u });
-    await user.clear(days);
-    await user.type(days, '2');
-    await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
-    if (status === 'active') await confirm(user, 'Save these changes?', 'Save Changes');
-    else await confirm(user, 'Ask for approval of this campaign?', 'Ask for approval');
-    await waitFor(() => expect(server.state.updates).toMatchObject([{ status, frequency_days: 2 }]));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
   it('U4 a new campaign cannot be active where the team requires approval', async () => {

@@ -1,33 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, on } from '@touchline/shared/testing';
-import {
-  contact,
-  dashboardServer,
-  panel,
-  place,
-  renderDashboard,
-  rowOf,
-  shownNames,
-  SILENT,
-} from '../dashboardServer.testing.tsx';
+import { contact, panel, renderDashboard, rowOf, shownNames } from '../dashboardServer.testing.tsx';
 import { SEEN_KEY } from './seenReplies.ts';
-
-const server = dashboardServer();
-const shown = async (name: string) => screen.findByText(name, { selector: 'td *' });
-
-const badges = (name: string) => rowOf(name).querySelectorAll('td')[4]?.textContent;
-
-/** One row of every kind; 2 and 4 are read. */
-function everyKind() {
-  localStorage.setItem(SEEN_KEY, '[2, 4, 5]');
-  server.state.contacts = [
-    contact(1, { name: 'Unread' }),
-    contact(2, { name: 'Read' }),
-    contact(3, { name: 'Unread, answered', status: 'Replied' as 'replied' }),
-    contact(4, { name: 'Read, answered', status: 'replied', lastReplyText: null }),
-    contact(5, { name: 'Silent', ...SILENT }),
-  ];
-}
+import { server, shown, badges, everyKind } from './RecentResponses.testing.tsx';
 
 it('D3 D4 shows replies alone, under the six heads', async () => {
   everyKind();
@@ -58,52 +33,12 @@ it('S12 shows who has unsubscribed, beside the badges of D6', async () => {
   expect(badges('Contact 1')).toMatch(/^Awaiting Replywaiting \d+ daysUnsubscribed\+1$/u);
 });
 
-it('V4 V1 one that is put off says until when in place of how long it has waited, and counts what has no room', async () => {
-  localStorage.setItem(SEEN_KEY, '[1]');
-  const outcome = { id: 1, code: 'not_interested' as const, name: 'Not interested' };
-  server.state.contacts = [
-    contact(1, { followUp: { outcome, assignee: null, comeBackOn: '2026-11-26', state: 'put_off' } }),
-  ];
-  renderDashboard();
-  await shown('Contact 1');
-  expect(badges('Contact 1')).toMatch(/^Until \D*26\D*Not interestedAwaiting Reply\+1$/u);
-  expect(screen.getByTitle('Awaiting Reply')).toHaveTextContent('+1');
-});
-
-it.each([
-  ['New', 'new', ['Unread']],
-  ['Viewed (unreplied)', 'viewed', ['Read']],
-  ['Awaiting Reply', 'awaiting_reply', ['Read']],
-  ['Replied', 'replied', ['Read, answered', 'Unread, answered']],
-])('D2 D7 the filter %s shows its rows and is in the URL', async (label, value, names) => {
-  everyKind();
-  const { user } = renderDashboard();
-  await shown('Unread');
-  await user.click(screen.getByRole('combobox', { name: 'Status' }));
-  await user.click(await screen.findByRole('option', { name: label }));
-  await waitFor(() => expect(shownNames()).toEqual(names));
-  expect(place()).toBe(`/?status=${value}`);
-});
-
 it('D2 filter and search come from the URL', async () => {
   everyKind();
   renderDashboard({ path: '/?status=replied&search=unr' });
   await shown('Unread, answered');
   expect(shownNames()).toEqual(['Unread, answered']);
   expect(screen.getByRole('searchbox')).toHaveValue('unr');
-});
-
-it('D8 says so when there is nothing, and can clear a search that finds nothing', async () => {
-  const { user, unmount } = renderDashboard();
-  expect(await screen.findByText('No recent responses found')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Clear search and filter' })).not.toBeInTheDocument();
-  unmount();
-  everyKind();
-  renderDashboard({ path: '/?search=nobody' });
-  expect(await screen.findByText('No recent responses found')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Clear search and filter' }));
-  expect(await shown('Unread')).toBeVisible();
-  expect(place()).toBe('/');
 });
 
 it('D12 shows times in UTC-4 to everybody', async () => {
@@ -197,6 +132,7 @@ it('H9 speaks Russian', async () => {
 const given = (id: number, email: string, name = '') => ({
   followUp: { outcome: null, assignee: { id, email, name }, comeBackOn: null, state: null },
 });
+
 it('U6 Mine shows what was given to who looks, and what nobody has of their organizations', async () => {
   const organizationName = 'Lakeside';
   server.state.contacts = [

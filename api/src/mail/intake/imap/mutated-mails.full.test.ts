@@ -13,7 +13,7 @@ import { startIntake } from '../start-intake.ts';
 import { startImapServer } from '../testing/imap-server.ts';
 import { DOMAIN, testIntake } from '../testing/intake-api.ts';
 
-const COUNT = volume(4000, 1 / 10);
+const COUNT = volume(2000, 1 / 5);
 const SEED = seedOf(1);
 const BATCH = 250;
 /** Most milliseconds of this thread's own work at a stretch: people in the page wait as long. */

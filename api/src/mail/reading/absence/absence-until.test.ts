@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { volume } from '@touchline/shared/testing/volume';
+import { runs } from '@touchline/shared/testing/volume';
 import { DateTime } from 'luxon';
 import { absenceUntil } from './absence-until.ts';
 import { LANGUAGES } from './day-names.ts';
@@ -144,7 +144,7 @@ it('V5 finds the day that a note of any of the languages names, however it is wr
         expect([text, absenceUntil(text, came)]).toEqual([text, back.toISODate()]);
       },
     ),
-    { numRuns: volume(2000) },
+    { numRuns: runs(2000) },
   );
 });
 
@@ -157,7 +157,7 @@ it('V5 an English note may write the month first: the order is that of its other
       const text = `I am out of the office from ${today.toFormat(format)} to ${day.toFormat(format)}.`;
       expect([text, absenceUntil(text, CAME)]).toEqual([text, day.plus({ days: 1 }).toISODate()]);
     }),
-    { numRuns: volume(200) },
+    { numRuns: runs(200) },
   );
 });
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { volume } from '@touchline/shared/testing/volume';
+import { runs } from '@touchline/shared/testing/volume';
 import { saysAway } from './says-away.ts';
 
 interface Sentences {
@@ -211,7 +211,7 @@ describe.each(Object.entries(LANGUAGES))('%s', (_language, words) => {
         const text = [...before, gone, ...after].join(space);
         expect(saysAway(text)).toBe(false);
       }),
-      { numRuns: volume(300) },
+      { numRuns: runs(300) },
     ));
 
   it('V5 whoever is away is, whatever else cannot be had', () =>
@@ -220,7 +220,7 @@ describe.each(Object.entries(LANGUAGES))('%s', (_language, words) => {
         const text = [...before, away, ...after].join(space);
         expect(saysAway(text)).toBe(true);
       }),
-      { numRuns: volume(300) },
+      { numRuns: runs(300) },
     ));
 });
 

@@ -1,0 +1,57 @@
+import { request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { SLOW_PATHS } from '@touchline/shared/contract/paths';
+import { USUAL, ends, start } from './api-proxy.testing.ts';
+
+afterAll(async () => {
+  await Promise.all(ends.map((end) => end()));
+});
+
+it.concurrent('O16 E7 gives imports, uploads and mails that somebody waits for the time they may need', async () => {
+  const url = await start((incoming, response) => {
+    incoming.resume();
+    setTimeout(() => response.end(incoming.url), 2.5 * USUAL);
+  });
+  const paths = SLOW_PATHS.map((path) => path.replaceAll(/:\w+/gu, '7'));
+  const answers = paths.map(async (path) => {
+    const answer = await fetch(url + path, { method: 'POST', body: 'a workbook' });
+    return `${answer.status} ${await answer.text()}`;
+  });
+  expect(await Promise.all(answers)).toEqual(paths.map((path) => `200 ${path}`));
+});
+
+it.concurrent('O16 gives an upload the time that the line needs', async () => {
+  const url = await start((incoming, response) => {
+    let bytes = 0;
+    incoming.on('data', (piece: Buffer) => (bytes += piece.length));
+    incoming.on('end', () => response.end(String(bytes)));
+  });
+  const upload = request(`${url}/api/templates/`, { method: 'POST' });
+  const answered = new Promise<string>((done, fail) => {
+    upload.on('error', fail);
+    upload.on('response', (response) => {
+      response.setEncoding('utf8').on('data', (text: string) => done(`${response.statusCode} ${text}`));
+    });
+  });
+  for (let piece = 0; piece < 4; piece += 1) {
+    upload.write('x'.repeat(1000));
+    await wait(USUAL * 0.75);
+  }
+  upload.end();
+  expect(await answered).toBe('200 4000');
+});
+
+it.concurrent('passes an answer on for as long as it takes', async () => {
+  const url = await start((_incoming, response) => {
+    let pieces = 0;
+    const timer = setInterval(() => {
+      pieces += 1;
+      response.write('x');
+      if (pieces < 6) return;
+      clearInterval(timer);
+      response.end();
+    }, USUAL / 2);
+  });
+  const answer = await fetch(`${url}/api/contacts/organizations-with-contacts/`);
+  expect(await answer.text()).toBe('xxxxxx');
+});

@@ -1,0 +1,66 @@
+import { HttpResponse, on } from '@touchline/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { PEOPLE, server, JO, KIM, LINK, open, servePeople, region, choose } from './PeopleCard.testing.tsx';
+
+it('U2 sends the invitation, makes a link, or does both, as was chosen', async () => {
+  const asked = servePeople(true);
+  let mailed = true;
+  server.use(
+    on.post(`${PEOPLE}invitations/`, async ({ request }) => {
+      asked.push(await request.json());
+      return HttpResponse.json({ ...LINK, mailed }, { status: 201 });
+    }),
+  );
+  const { user } = open();
+  const begin = async (way: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Invite…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Invite somebody' }));
+    await user.type(dialog.getByRole('textbox', { name: /Email/ }), 'petrov@club.example');
+    await user.click(dialog.getByRole('radio', { name: way }));
+    return dialog;
+  };
+  const first = await begin('By email');
+  await user.click(first.getByRole('button', { name: 'Send Invitation' }));
+  expect(await screen.findByText('The invitation is on its way to petrov@club.example')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const second = await begin('Both');
+  await user.click(second.getByRole('button', { name: 'Send and Show Link' }));
+  const both = await screen.findByRole('dialog', { name: 'Link for petrov@club.example' });
+  expect(both).toHaveTextContent(LINK.url);
+  expect(both).toHaveTextContent('It was mailed to petrov@club.example');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  mailed = false;
+  const third = await begin('By email');
+  await user.click(third.getByRole('button', { name: 'Send Invitation' }));
+  expect(await screen.findByRole('dialog', { name: 'Link for petrov@club.example' })).toHaveTextContent(
+    'The email to petrov@club.example could not be sent',
+  );
+  const sent = { email: 'petrov@club.example', role: 'staff', by_mail: true };
+  expect(asked).toEqual([sent, sent, sent]);
+});
+
+it('U2 changes a role, makes a link for a lost password, and brings somebody back', async () => {
+  const asked = servePeople();
+  const { user } = open();
+  await choose(user, JO.email, 'Change role…');
+  const dialog = within(await screen.findByRole('dialog', { name: `Role of ${JO.email}` }));
+  await user.click(dialog.getByRole('radio', { name: 'Viewer' }));
+  expect(dialog.getByText('Sees everything, changes nothing.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await choose(user, KIM.email, 'Reactivate');
+  await choose(user, JO.email, 'Link for a new password…');
+  expect(await screen.findByRole('dialog', { name: `Link for ${JO.email}` })).toBeVisible();
+  expect(asked).toEqual([
+    ['PUT', '/api/people/2/role/', { role: 'viewer' }],
+    ['POST', '/api/people/3/reactivate/', undefined],
+    ['POST', '/api/people/2/reset/', undefined],
+  ]);
+});
+
+it('U2 H9 speaks Russian', async () => {
+  servePeople();
+  open('administrator', 'ru');
+  expect(await (await region('Сотрудники')).findByText('Администратор')).toBeVisible();
+});

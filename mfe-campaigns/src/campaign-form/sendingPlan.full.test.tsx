@@ -1,0 +1,310 @@
+import { HttpResponse, on } from '@touchline/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { campaign, contact, expectLogged, place, PLAN, renderSection } from '../campaignsServer.testing.tsx';
+import { type Dialog, dialog, openPicker, openSteps, type User } from './campaignFormServer.testing.tsx';
+import {
+  server,
+  PATH,
+  planIs,
+  hasNoPreflight,
+  openPlan,
+  WARNINGS,
+  activate,
+  OTHERS,
+  planAsks,
+} from './sendingPlan.testing.tsx';
+
+it('C12 V9 says once what the preflight says as well', async () => {
+  planIs({ warnings: WARNINGS });
+  const { summary } = await openPlan();
+  expect(await summary.findByText('Nothing was found that should not go out.')).toBeVisible();
+  const warnings = await summary.findAllByRole('alert');
+  expect(warnings.map(({ textContent }) => textContent)).toEqual([
+    'There is no template for steps 2, 3.',
+    '201 emails on Fri, Nov 20, 2099: more than 200 a day may end up in spam folders.',
+  ]);
+});
+
+it('C12 S7 says that nothing would be sent, and is not activated where nobody is left to write to', async () => {
+  const without_mail = [{ reason: 'bounced', contacts: 2 }] as const;
+  planIs({ steps: [], mails: 0, contacts: 0, busiest: null, without_mail: [...without_mail] });
+  const { summary } = await openPlan();
+  expect(await summary.findByText('Nothing would be sent.')).toBeVisible();
+  expect(summary.getByRole('alert')).toHaveTextContent(/^Nobody is left to write to\./u);
+  expect(await summary.findByText('Nothing was found that should not go out.')).toBeVisible();
+  expect(summary.getByRole('button', { name: 'Activate' })).toBeDisabled();
+});
+
+it('S5 says that nothing would be sent yet, while everybody waits', async () => {
+  const without_mail = [{ reason: 'other_campaign', contacts: 2 }] as const;
+  planIs({ steps: [], mails: 0, contacts: 0, busiest: null, without_mail: [...without_mail] });
+  const { summary } = await openPlan();
+  expect(await summary.findByText('Nothing would be sent until the other campaign has ended.')).toBeVisible();
+  await waitFor(() => expect(summary.getByRole('button', { name: 'Activate' })).toBeEnabled());
+});
+
+it('C12 says when the plan could not be loaded, tries again, and loses nothing', async () => {
+  const logged = expectLogged();
+  server.use(on.post(PATH, () => new HttpResponse(null, { status: 503 }), { once: true }));
+  const { user, summary } = await openPlan();
+  expect(await summary.findByText(/The sending plan could not be loaded/u)).toBeVisible();
+  expect(summary.getByRole('button', { name: 'Activate' })).toBeEnabled();
+  await user.click(summary.getByRole('button', { name: 'Retry' }));
+  expect(await summary.findByText('2 emails · 2 contacts')).toBeVisible();
+  expect(logged).toHaveBeenCalledTimes(1);
+  await user.click(summary.getByRole('button', { name: 'Activate' }));
+  await waitFor(() => expect(server.state.updates).toMatchObject([{ status: 'active' }]));
+});
+
+it.each([
+  ['has no such call', () => HttpResponse.json({ detail: 'There is no such path.' }, { status: 404 })],
+  ['answers with a page', () => HttpResponse.html('<p>Welcome</p>')],
+])(
+  'C12 says that the plan cannot be shown where the API %s, and activates all the same',
+  async (_case, answer) => {
+    server.use(on.post(PATH, answer));
+    const { user, summary } = await openPlan();
+    expect(await summary.findByText(/cannot show in advance what goes out/u)).toBeVisible();
+    await user.click(summary.getByRole('button', { name: 'Activate' }));
+    await waitFor(() => expect(server.state.updates).toMatchObject([{ status: 'active' }]));
+  },
+);
+
+it('S4 names those who are left out because another contact has the same address', async () => {
+  const people = [
+    { id: 7, name: 'Ann Byrne', email: 'ann@lakeside.example' },
+    { id: 8, name: '', email: 'zoe@meadow.example' },
+  ];
+  planIs({
+    same_address: { contacts: 12, people },
+    without_mail: [
+      { reason: 'same_address', contacts: 12 },
+      { reason: 'bounced', contacts: 2 },
+    ],
+  });
+  const { summary } = await openPlan();
+  const title = '12 contacts are left out: another contact of this campaign has the same address';
+  const list = await summary.findByRole('list', { name: title });
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Ann Byrneann@lakeside.example', 'zoe@meadow.example']);
+  expect(summary.getByText('and 10 more')).toBeVisible();
+  // Told once: not again among those who get nothing.
+  expect(summary.queryByText(/^another contact of the campaign has the same address/u)).toBeNull();
+  expect(summary.getByText('2 more contacts get nothing:')).toBeVisible();
+});
+
+describe('people in another active campaign', () => {
+  it.each([
+    [
+      'Send both',
+      { overlap: 'send', contact_ids: [1, 4] },
+      { overlap: 'send', contacts: [1, 4] },
+      '22 emails · 2 contacts',
+    ],
+    ['Leave out', { contact_ids: [1] }, { contacts: [1] }, '1 email · 2 contacts'],
+  ])('S5 %s is planned anew and saved', async (press, saved, planned, figures) => {
+    const asked = planAsks();
+    const { user, summary } = await openPlan();
+    await user.click(await summary.findByRole('radio', { name: press }));
+    expect(await summary.findByText(figures)).toBeVisible();
+    expect(
+      summary.getByRole('list', { name: '1 contact is in another campaign that is active or paused' }),
+    ).toBeVisible();
+    expect(asked).toMatchObject([{ contacts: [1, 4] }, planned]);
+    expect(asked[0]).not.toHaveProperty('overlap');
+    await user.click(summary.getByRole('radio', { name: 'Wait' }));
+    await user.click(summary.getByRole('radio', { name: press }));
+    expect(await summary.findByText(figures)).toBeVisible();
+    await activate(user, summary);
+    await waitFor(() => expect(server.state.updates).toMatchObject([saved]));
+    expect('overlap' in (server.state.updates[0] ?? {})).toBe('overlap' in saved);
+  });
+
+  it.each([
+    [1, 'They get the emails of this campaign once the other one has ended.'],
+    [0, 'None of them has to wait.'],
+  ])('S5 says once what becomes of them where %i waits', async (contacts, hint) => {
+    planIs({
+      steps: [],
+      mails: 0,
+      in_other_campaigns: OTHERS,
+      without_mail: [
+        { reason: 'other_campaign', contacts },
+        { reason: 'bounced', contacts: 2 },
+      ],
+    });
+    const { user, summary } = await openPlan();
+    expect(await summary.findByText(hint)).toBeVisible();
+    expect(summary.queryByText(/^wait until another campaign has ended/u)).toBeNull();
+    expect(summary.getByText(/^2 (more )?contacts get nothing:$/u)).toBeVisible();
+    // Some of them may have replied: then they get nothing of either.
+    await user.click(summary.getByRole('radio', { name: 'Send both' }));
+    expect(await summary.findByText('They do not wait for the other campaign.')).toBeVisible();
+  });
+
+  it('S5 with nobody in another one, sends no field that a server may not know', async () => {
+    const { user, summary } = await openPlan();
+    await summary.findByText('2 emails · 2 contacts');
+    expect(summary.queryByRole('radio')).not.toBeInTheDocument();
+    await activate(user, summary);
+    await waitFor(() => expect(server.state.updates).toHaveLength(1));
+    expect(server.state.updates[0]).not.toHaveProperty('overlap');
+  });
+});
+
+/** Opens an active campaign of two people in Edit Campaign. */
+const openActive = async () => {
+  server.has(campaign(5, { status: 'active', contacts: [contact(1), contact(4)] }));
+  const { user } = renderSection({ path: '/?edit=5' });
+  await screen.findByLabelText('Campaign Name');
+  const form = await dialog('Edit Campaign');
+  await form.findByText('2 contacts: Zoë Marchetti, Bo Lindqvist');
+  return { user, form, save: () => user.click(form.getByRole('button', { name: 'Save Changes' })) };
+};
+
+/** When somebody else has changed the campaign. */
+const CHANGED_AT = '2026-03-04T10:00:00.000Z';
+
+const setFrequency = async (user: User, form: Dialog, days: string) => {
+  await user.clear(form.getByLabelText('Frequency (days)'));
+  await user.type(form.getByLabelText('Frequency (days)'), days);
+};
+
+describe('an active campaign', () => {
+  it('S7 shows the plan before people are added, and gives the focus back', async () => {
+    const { user, form, save } = await openActive();
+    const picker = await openPicker(user, form);
+    await user.click(picker.getByRole('checkbox', { name: 'Иван Петров' }));
+    await user.click(picker.getByRole('button', { name: 'Confirm Selection' }));
+    await save();
+    const plan = await dialog('Save these changes?');
+    await plan.findByText('2 emails · 2 contacts');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(form.getByRole('button', { name: 'Save Changes' })).toHaveFocus());
+    expect(server.state.updates).toEqual([]);
+    await save();
+    const again = await dialog('Save these changes?');
+    await again.findByText('2 emails · 2 contacts');
+    await user.click(again.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(server.state.updates).toMatchObject([{ contact_ids: [1, 4, 2] }]));
+  });
+
+  const PACE: readonly (readonly [string, (user: User, form: Dialog) => Promise<void>, object])[] = [
+    ['its frequency', (user, form) => setFrequency(user, form, '0'), { frequency_days: 0 }],
+    [
+      'staggering',
+      (user, form) => user.click(form.getByRole('radio', { name: 'Yes' })),
+      { stagger_sends: true },
+    ],
+    [
+      'a template',
+      async (user, form) => {
+        const steps = await openSteps(user, form);
+        await user.click(await steps.findByRole('button', { name: 'Mail 12' }));
+        await user.click(steps.getByRole('button', { name: 'Done' }));
+      },
+      { template_map: { 1: 12 } },
+    ],
+    [
+      'whom it leaves',
+      async (user, form) => {
+        const picker = await openPicker(user, form);
+        await user.click(picker.getByRole('checkbox', { name: 'Zoë Marchetti' }));
+        await user.click(picker.getByRole('button', { name: 'Confirm Selection' }));
+      },
+      { contact_ids: [4] },
+    ],
+  ];
+  it.each(PACE)('S7 shows the plan before a change of %s', async (_case, change, saved) => {
+    const { user, form, save } = await openActive();
+    await change(user, form);
+    await save();
+    const plan = await dialog('Save these changes?');
+    await plan.findByText('2 emails · 2 contacts');
+    expect(server.state.updates).toEqual([]);
+    await user.click(plan.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(server.state.updates).toMatchObject([saved]));
+  });
+
+  it('S7 asks nothing when the name alone was changed', async () => {
+    const { user, form, save } = await openActive();
+    await user.type(form.getByLabelText('Campaign Name'), ' 2');
+    await save();
+    await waitFor(() => expect(place()).toBe('/'));
+    expect(server.state.updates).toMatchObject([{ name: 'Campaign 5 2', contact_ids: [1, 4] }]);
+  });
+
+  it('S7 S9 shows the plan again before overwriting a change of somebody else', async () => {
+    const { user, form, save } = await openActive();
+    await setFrequency(user, form, '0');
+    server.change(5, { frequency_days: 9, updated_at: CHANGED_AT });
+    await save();
+    const agree = async () => {
+      const plan = await dialog('Save these changes?');
+      await plan.findByText('2 emails · 2 contacts');
+      await user.click(plan.getByRole('button', { name: 'Save Changes' }));
+    };
+    await agree();
+    await user.click(await form.findByRole('button', { name: 'Save mine anyway' }));
+    await agree();
+    await waitFor(() =>
+      expect(server.state.updates.at(-1)).toMatchObject({ frequency_days: 0, updated_at: CHANGED_AT }),
+    );
+    expect(server.state.updates).toHaveLength(2);
+  });
+
+  it('S7 S9 shows the plan again when what somebody else has changed becomes part of it', async () => {
+    const { user, form, save } = await openActive();
+    await setFrequency(user, form, '0');
+    server.change(5, { contacts: [contact(4)], updated_at: CHANGED_AT });
+    await save();
+    const plan = await dialog('Save these changes?');
+    await plan.findByText('2 emails · 2 contacts');
+    await user.click(plan.getByRole('button', { name: 'Save Changes' }));
+    await form.findByText('1 contact: Bo Lindqvist');
+    const again = await dialog('Save these changes?');
+    await again.findByText('2 emails · 2 contacts');
+    await user.click(again.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() =>
+      expect(server.state.updates.at(-1)).toMatchObject({ frequency_days: 0, contact_ids: [4] }),
+    );
+  });
+});
+
+it('B5 B6 says what goes out from each mailbox, what slows it, and what is wrong with it', async () => {
+  const mailbox = {
+    id: 2,
+    kind: 'password' as const,
+    email: 'jo@club.example',
+    name: '',
+    state: 'sign_in_again' as const,
+    contacts: 60,
+    mails: 60,
+    first_day: '2099-11-20',
+    last_day: '2099-11-23',
+    cap_now: 50,
+    is_slowed_by_cap: true,
+    held_until: null,
+  };
+  planIs({
+    mailboxes: [
+      mailbox,
+      { ...mailbox, id: 3, email: 'al@club.example', state: 'held', is_slowed_by_cap: false },
+    ],
+    warnings: { ...PLAN.warnings, sandbox_contacts: 3 },
+  });
+  hasNoPreflight();
+  const { summary } = await openPlan();
+  const [one] = within(await summary.findByRole('list', { name: 'Mailboxes' })).getAllByRole('listitem');
+  expect(one).toHaveTextContent('jo@club.example');
+  expect(one).toHaveTextContent(/60 emails .* its limit of 50 in 24 hours slows it/u);
+  const warnings = await summary.findAllByRole('alert');
+  expect(warnings.map(({ textContent }) => textContent)).toEqual([
+    '3 contacts get nothing: their emails go to the sandbox.',
+    'jo@club.example has to sign in again. Nothing goes out from it before.',
+    'al@club.example is held. Nothing goes out from it until somebody has it tried in Settings.',
+  ]);
+});

@@ -1,0 +1,3 @@
+import { answerServer } from './answering.testing.tsx';
+
+export const server = answerServer();

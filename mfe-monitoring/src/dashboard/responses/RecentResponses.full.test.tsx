@@ -1,0 +1,44 @@
+import { screen, waitFor } from '@testing-library/react';
+import { contact, place, renderDashboard, shownNames } from '../dashboardServer.testing.tsx';
+import { SEEN_KEY } from './seenReplies.ts';
+import { server, shown, badges, everyKind } from './RecentResponses.testing.tsx';
+
+it('V4 V1 one that is put off says until when in place of how long it has waited, and counts what has no room', async () => {
+  localStorage.setItem(SEEN_KEY, '[1]');
+  const outcome = { id: 1, code: 'not_interested' as const, name: 'Not interested' };
+  server.state.contacts = [
+    contact(1, { followUp: { outcome, assignee: null, comeBackOn: '2026-11-26', state: 'put_off' } }),
+  ];
+  renderDashboard();
+  await shown('Contact 1');
+  expect(badges('Contact 1')).toMatch(/^Until \D*26\D*Not interestedAwaiting Reply\+1$/u);
+  expect(screen.getByTitle('Awaiting Reply')).toHaveTextContent('+1');
+});
+
+it.each([
+  ['New', 'new', ['Unread']],
+  ['Viewed (unreplied)', 'viewed', ['Read']],
+  ['Awaiting Reply', 'awaiting_reply', ['Read']],
+  ['Replied', 'replied', ['Read, answered', 'Unread, answered']],
+])('D2 D7 the filter %s shows its rows and is in the URL', async (label, value, names) => {
+  everyKind();
+  const { user } = renderDashboard();
+  await shown('Unread');
+  await user.click(screen.getByRole('combobox', { name: 'Status' }));
+  await user.click(await screen.findByRole('option', { name: label }));
+  await waitFor(() => expect(shownNames()).toEqual(names));
+  expect(place()).toBe(`/?status=${value}`);
+});
+
+it('D8 says so when there is nothing, and can clear a search that finds nothing', async () => {
+  const { user, unmount } = renderDashboard();
+  expect(await screen.findByText('No recent responses found')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Clear search and filter' })).not.toBeInTheDocument();
+  unmount();
+  everyKind();
+  renderDashboard({ path: '/?search=nobody' });
+  expect(await screen.findByText('No recent responses found')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Clear search and filter' }));
+  expect(await shown('Unread')).toBeVisible();
+  expect(place()).toBe('/');
+});

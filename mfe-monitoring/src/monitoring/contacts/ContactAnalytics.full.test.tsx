@@ -1,0 +1,38 @@
+import { screen, waitFor } from '@testing-library/react';
+import { contact, names, place, renderSection, table } from '../monitoringServer.testing.tsx';
+import { server, EMPTY, TAB, crowd } from './ContactAnalytics.testing.tsx';
+
+it('M1 switches between two tabs, kept in the URL, without the search and order of the other', async () => {
+  server.state.contacts = crowd();
+  const { user } = renderSection('/?status=active&search=x&sort=replied');
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    'Campaign Analytics',
+    'Contact Analytics',
+  ]);
+  await user.click(screen.getByRole('tab', { name: 'Contact Analytics' }));
+  expect(await table('Contact Analytics')).toBeVisible();
+  expect(place()).toBe('/?status=active&tab=contacts');
+  expect(screen.getByRole('searchbox')).toHaveValue('');
+});
+
+it('M3 searches by the names of contacts and organizations, and says when nothing matches', async () => {
+  server.state.contacts = crowd();
+  const { user } = renderSection(TAB);
+  await table('Contact Analytics');
+  await user.type(screen.getByRole('searchbox', { name: 'Search contacts...' }), 'ЛЕЙК');
+  expect(await screen.findByText(EMPTY)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
+  await user.type(screen.getByRole('searchbox', { name: 'Search contacts...' }), 'петр');
+  await waitFor(() => expect(names()).toEqual(['Иван Петров']));
+  await user.clear(screen.getByRole('searchbox'));
+  await user.type(screen.getByRole('searchbox'), 'lakes');
+  await waitFor(() => expect(names()).toEqual(['Иван Петров']));
+});
+
+it('M4 draws a bounded number of 50,000 contacts', async () => {
+  server.state.contacts = Array.from({ length: 50_000 }, (_, index) => contact(index + 1));
+  renderSection(TAB);
+  expect(await screen.findByText('50,000 contacts')).toBeVisible();
+  expect(screen.getAllByRole('row').length).toBeLessThan(60);
+  expect(await table('Contact Analytics')).toHaveAttribute('aria-rowcount', '50001');
+});

@@ -1,0 +1,59 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { FRAME_PORT, FrameStandIn } from './unlayer-editor/frameStandIn.testing.ts';
+import { DESIGN, INSTEAD, configure, draw } from './EmailEditor.testing.tsx';
+
+const frameInPage = () => document.querySelector('iframe[src*="email-editor-frame"]');
+
+describe('T9 where the provider cannot be reached', () => {
+  it('our own editor opens on the same design, and the next time without trying the provider', async () => {
+    const { handles, unmount } = draw({ initialDesign: DESIGN });
+    const frame = await FrameStandIn.find();
+    frame.call();
+    await frame.say({ type: 'scriptUnavailable' });
+    expect(await screen.findByText(INSTEAD)).toBeVisible();
+    expect(frameInPage()).toBeNull();
+    expect((await handles[0]?.read())?.design).toEqual(DESIGN);
+
+    unmount();
+    draw();
+    expect(frameInPage()).toBeNull();
+    expect(await screen.findByText(INSTEAD)).toBeVisible();
+  });
+
+  it.each([
+    ['the frame says nothing', 4000, []],
+    ['the script does not come', 4000, ['call']],
+    ['the editor does not get ready', 15_000, ['call', 'scriptLoaded']],
+  ])('our own editor opens after its time limit: %s', async (_name, limit, words) => {
+    jest.useFakeTimers();
+    draw();
+    const frame = await FrameStandIn.find();
+    if (words.includes('call')) frame.call();
+    if (words.includes('scriptLoaded')) await frame.say({ type: 'scriptLoaded' });
+    await act(() => jest.advanceTimersByTimeAsync(limit - 1));
+    expect(frameInPage()).not.toBeNull();
+    await act(() => jest.advanceTimersByTimeAsync(1));
+    expect(frameInPage()).toBeNull();
+    jest.useRealTimers();
+    expect(await screen.findByText(INSTEAD)).toBeVisible();
+  });
+
+  it('our own editor opens where the gateway names no origin for the frame, or its own', async () => {
+    configure({});
+    const { unmount } = draw();
+    expect(await screen.findByText(INSTEAD)).toBeVisible();
+    unmount();
+    configure({ emailEditorOrigin: location.origin });
+    draw();
+    expect(await screen.findByText(INSTEAD)).toBeVisible();
+    expect(frameInPage()).toBeNull();
+  });
+});
+
+it('T9 with our own editor configured the provider is never contacted', async () => {
+  configure({ emailEditor: 'local', emailEditorPort: FRAME_PORT });
+  const { handles } = draw();
+  await waitFor(() => expect(handles).toHaveLength(1));
+  expect(frameInPage()).toBeNull();
+  expect(screen.queryByText(INSTEAD)).not.toBeInTheDocument();
+});
