@@ -6,6 +6,7 @@ import { addUser, removeUser } from '../../api/src/auth/users.repository.ts';
 import { expectUsable } from '../support/accessibility.ts';
 import { Api } from '../support/api.ts';
 import { addLibrary, CampaignData } from '../support/campaigns.ts';
+import { goWithin } from '../support/go-within.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { sendingStory } from '../support/mail-system.ts';
 import { expect } from '../support/story.ts';
@@ -197,7 +198,7 @@ export function storyOfApproval(look: (typeof LOOKS)[number]): void {
         await olgas.getByRole('dialog').getByRole('button', { name: look.doSendBack }).click();
         await expect(olgas.getByText(NOTE)).toBeVisible();
 
-        await stans.goto('/dashboard');
+        await goWithin(stans, '/dashboard');
         await expect(stans.getByRole('region', { name: look.sentBack })).toContainText(NOTE);
         await expectUsable(stans, 'what was sent back');
         await ask();

@@ -1,5 +1,6 @@
 import { Correspondence, minutesAgo } from '../support/correspondence.ts';
 import { expectUsable } from '../support/accessibility.ts';
+import { goWithin } from '../support/go-within.ts';
 import { openMail, sendingStory } from '../support/mail-system.ts';
 import { expect } from '../support/story.ts';
 
@@ -107,7 +108,7 @@ sendingStory(
     const undone = page.waitForResponse((response) => response.request().method() !== 'GET');
     await page.getByRole('button', { name: 'Undo' }).press('Enter');
     expect((await undone).ok()).toBe(true);
-    await page.goto(`/organizations/unassigned/contacts/${other}`);
+    await goWithin(page, `/organizations/unassigned/contacts/${other}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Z. Marchetti' })).toBeVisible();
   },
 );

@@ -7,6 +7,7 @@ import type {
   MonitoringCampaign,
   MonitoringContact,
 } from '@touchline/shared/contract';
+import { goWithin } from '../support/go-within.ts';
 import type { Api } from '../support/api.ts';
 import { card, choose, dialog, PITCH } from '../support/campaigns.ts';
 import { startWriting } from '../support/mail-editor.ts';
@@ -51,7 +52,7 @@ async function importPeople(page: Page): Promise<void> {
 }
 
 async function createTemplate(page: Page, title: string, subject: string): Promise<void> {
-  await page.goto('/templates?dialog=create');
+  await goWithin(page, '/templates?dialog=create');
   const form = dialog(page, 'Create Template');
   await form.getByLabel('Template Name').fill(title);
   await choose(form, 'Scenario', 'Pitch testing and audit');
@@ -69,7 +70,7 @@ async function createTemplate(page: Page, title: string, subject: string): Promi
 }
 
 async function startCampaign(page: Page): Promise<void> {
-  await page.goto('/campaigns?dialog=create');
+  await goWithin(page, '/campaigns?dialog=create');
   const form = dialog(page, 'Create Campaign');
   await form.getByLabel('Campaign Name').fill('Spring inspections');
   await choose(form, 'Scenario', 'Pitch testing and audit');
@@ -90,7 +91,7 @@ async function startCampaign(page: Page): Promise<void> {
 }
 
 async function sendTest(page: Page, to: string): Promise<void> {
-  await page.goto('/templates');
+  await goWithin(page, '/templates');
   await page.getByRole('button', { name: 'Preview and test Offer' }).click();
   const test = dialog(page, 'Preview and test: Offer');
   await test.getByRole('combobox', { name: 'Contact' }).click();
@@ -127,8 +128,6 @@ async function figures(api: Api) {
 sendingStory(
   'E1 E2 E4 E5 E6 E7 D11 a campaign is sent, opened, answered, bounced and unsubscribed, and every figure says so',
   async ({ signedIn, api, system }) => {
-    await importPeople(signedIn);
-    await createTemplate(signedIn, 'Offer', 'Your pitch, {{first_name}}');
     await api.addTemplate({
       title: 'Reminder',
       subject: 'Re: Your pitch, {{first_name}}',
@@ -138,8 +137,10 @@ sendingStory(
         '<!doctype html><html lang="en"><body><p>Dear {{first_name}} of {{organization}}, this is Reminder.</p>' +
         '<p><a href="{{unsubscribe_url}}">Unsubscribe</a></p></body></html>',
     });
+    await importPeople(signedIn);
+    await createTemplate(signedIn, 'Offer', 'Your pitch, {{first_name}}');
     const mailbox = await story.step('Settings leads to the mailbox', async () => {
-      await signedIn.goto('/settings');
+      await goWithin(signedIn, '/settings');
       const settings = signedIn.getByRole('region', { name: 'Mail' });
       await expect(settings.getByText(/Nothing leaves this machine/u)).toBeVisible();
       const opened = signedIn.waitForEvent('popup');

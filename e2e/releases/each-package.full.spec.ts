@@ -37,6 +37,14 @@ async function leaveFor(page: Page, label: string, said: string): Promise<void> 
 const linkTo = (page: Page, label: string) =>
   navigation(page).getByRole('link', { name: label, exact: true });
 
+/** Prints how long an act takes: a release must not take longer than people wait for. */
+async function timed<Said>(what: string, act: () => Said | Promise<Said>): Promise<Said> {
+  const began = performance.now();
+  const said = await act();
+  console.log(`${what}: ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  return said;
+}
+
 // In order, in one worker: the stories share the copy.
 story.describe.configure({ mode: 'default' });
 
@@ -53,20 +61,23 @@ for (const [name, label, address, folder, title] of REMOTES) {
         text.replace(`title: '${title}'`, `title: '${later}'`),
       );
       leaveOutTests(copy, name);
-      const released = copy.runIn(name, system, RELEASE);
+      const released = await timed(`${name} released`, () => copy.runIn(name, system, RELEASE));
       for (const step of ['types', 'tests', 'build', 'size', 'contract', 'publish'])
         expect(released).toMatch(new RegExp(`^ +${step} +\\d+\\.\\d s`, 'mu'));
       await returnTo(signedIn);
       await expect(heading(signedIn, title)).toBeVisible();
-      await leaveFor(signedIn, label, released);
-      await expect(heading(signedIn, later)).toBeVisible();
+      await timed(`${name} seen in the open tab`, async () => {
+        await leaveFor(signedIn, label, released);
+        await expect(heading(signedIn, later)).toBeVisible();
+      });
       await expect(signedIn.getByText(`${label} was updated.`)).toBeVisible();
 
-      await leaveFor(signedIn, label, copy.runIn(name, system, ROLLBACK));
+      const rolledBack = await timed(`${name} rolled back`, () => copy.runIn(name, system, ROLLBACK));
+      await leaveFor(signedIn, label, rolledBack);
       await expect(heading(signedIn, title)).toBeVisible();
 
       // Whoever has it open keeps it.
-      copy.runIn(name, system, WITHDRAW);
+      await timed(`${name} withdrawn`, () => copy.runIn(name, system, WITHDRAW));
       await returnTo(signedIn);
       await expect(heading(signedIn, title)).toBeVisible();
       await expect(linkTo(signedIn, label)).toBeVisible();
@@ -103,14 +114,17 @@ story(
       text.replace('All rights reserved.', 'All rights reserved, also today.'),
     );
     leaveOutTests(copy, 'host', 'shared');
-    expect(copy.runIn('host', system, RELEASE)).toContain('runs from now on');
+    const released = await timed('host released', () => copy.runIn('host', system, RELEASE));
+    expect(released).toContain('runs from now on');
     const other = await context.newPage();
-    await other.goto('/settings');
-    await expect(other.getByText(second)).toBeVisible();
+    await timed('host seen in another tab', async () => {
+      await other.goto('/settings');
+      await expect(other.getByText(second)).toBeVisible();
+    });
     await visit(signedIn, 'Organizations');
     await expect(signedIn.getByText(first)).toBeVisible();
 
-    copy.runIn('host', system, ROLLBACK);
+    await timed('host rolled back', () => copy.runIn('host', system, ROLLBACK));
     await other.reload();
     await expect(other.getByText(first)).toBeVisible();
     expect(() => copy.runIn('host', system, WITHDRAW)).toThrow(

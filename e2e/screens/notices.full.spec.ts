@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { AnyHost } from '@touchline/shared/testing/any-host';
+import { goWithin } from '../support/go-within.ts';
 import { pendingRequests } from '../support/pending-requests.ts';
 import { expect, story } from '../support/story.ts';
 
@@ -21,14 +22,6 @@ const WINDOWS = [
 ] as const;
 
 const DIALOG = ':is([role=dialog], [role=alertdialog])';
-
-/** Navigates without reloading the page, which would remove the notices. */
-const goTo = (page: Page, to: string): Promise<void> =>
-  page.evaluate((address) => {
-    const { idx = 0 } = (history.state ?? {}) as { idx?: number };
-    history.pushState({ idx: idx + 1 }, '', address);
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
-  }, to);
 
 /**
  * Scrolls to each button as the browser does when it gets the focus.
@@ -104,14 +97,14 @@ for (const { name, ...viewport } of WINDOWS) {
         covered.push(...found.covered.map((button) => `${where}: ${button}`));
       };
       for (const [path, ...dialogs] of SCREENS) {
-        await goTo(page, path);
+        await goWithin(page, path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await look(path, 'main');
         for (const query of dialogs) {
-          await goTo(page, path + query);
+          await goWithin(page, path + query);
           await expect(page.locator(DIALOG)).toHaveCount(1);
           await look(path + query, DIALOG);
-          await goTo(page, path);
+          await goWithin(page, path);
           await expect(page.locator(DIALOG)).toHaveCount(0);
         }
       }
@@ -121,7 +114,7 @@ for (const { name, ...viewport } of WINDOWS) {
       console.log(`S10 ${name}: ${count} buttons beside 3 notices, 0 covered`);
 
       // Nor does a dialog keep one from a notice, or close with it.
-      await goTo(page, '/templates?preview=1');
+      await goWithin(page, '/templates?preview=1');
       await expect(page.locator(DIALOG)).toHaveCount(1);
       const shown = page.locator('section[aria-label="Notices (F6)"]');
       await shown.getByText('Try again').first().click({ timeout: 10_000 });
@@ -149,7 +142,7 @@ for (const { name, ...viewport } of WINDOWS) {
       // The pointer rests where it appears, and the notice before it went while it had pointer and focus.
       await expect(notices(page).getByText('Template updated')).toHaveCount(0, { timeout: 10_000 });
 
-      await goTo(page, `/templates?delete=${(await api.addTemplate({ title: 'Autumn' })).id}`);
+      await goWithin(page, `/templates?delete=${(await api.addTemplate({ title: 'Autumn' })).id}`);
       await page.reload();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click({ timeout: 10_000 });
       await expect(notices(page).getByRole('button', { name: 'Undo' })).toBeVisible();

@@ -3,6 +3,7 @@ import { expectUsable } from '../support/accessibility.ts';
 import { addLibrary, campaignPage, campaignStory, choose, dialog } from '../support/campaigns.ts';
 import { mailStory } from '../support/correspondence.ts';
 import { haveSeason } from '../support/season.ts';
+import { goWithin } from '../support/go-within.ts';
 import { expect, story } from '../support/story.ts';
 
 const person = (full_name: string, email: string, title: string) => ({
@@ -43,18 +44,15 @@ async function look(page: Page, what: string): Promise<void> {
 /** A screen, and the queries that open its dialogs. */
 type Screen = readonly [path: string, ...dialogs: string[]];
 
-/** Loads each screen and opens its dialogs one by one, as Back and Forward do: without loading the page again. */
+/** Opens each screen and its dialogs one by one. */
 async function lookAt(page: Page, screens: readonly Screen[]): Promise<void> {
+  await page.goto(screens[0]?.[0] ?? '/');
   for (const [path, ...dialogs] of screens) {
-    await page.goto(path);
+    await goWithin(page, path);
     await look(page, path);
     await expect(page.locator(DIALOG)).toHaveCount(0);
     for (const query of dialogs) {
-      await page.evaluate((to) => {
-        const { idx = 0 } = (history.state ?? {}) as { idx?: number };
-        history.pushState({ idx: idx + 1 }, '', to);
-        dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
-      }, query);
+      await goWithin(page, query);
       await expect(page.locator(DIALOG)).toHaveCount(1);
       await look(page, `${path} ${query}`);
       await page.goBack();

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { goWithin } from '../support/go-within.ts';
 import { expect } from '../support/story.ts';
 
 /** Somebody who may look at everything and change nothing. */
@@ -42,7 +43,10 @@ export async function pressAll(page: Page, path: string): Promise<number> {
         if (!(await dialog.isVisible())) break;
       }
     }
-    await page.goto(path);
+    // What was opened is gone with its section.
+    await goWithin(page, '/no-such-page');
+    await settled(page);
+    await goWithin(page, path);
     await settled(page);
   }
   return names.length;

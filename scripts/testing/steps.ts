@@ -192,7 +192,17 @@ export const STEPS: readonly Step[] = [
       const result = await stories(...(changed ?? []));
       return isFull ? result : { count: add(result.count, tooManyStories(result.count)) };
     },
-    again: (test) => stories(test.file, '--grep', namePattern(test)),
+    // By its title alone: where it is told in several looks, its file is not the one that Playwright runs.
+    again: (test) => stories('--grep', namePattern(test)),
+  },
+  {
+    // As on every platform: npm reports success where it leaves out a binary.
+    name: 'platforms',
+    beside: false,
+    run: async ({ since }) =>
+      isFull && since === undefined
+        ? checked('platforms', await runNode(['scripts/platforms/check-platforms.ts'], { shown: false }))
+        : { count: NOTHING },
   },
   {
     // What is measured now and then must not have broken meanwhile.

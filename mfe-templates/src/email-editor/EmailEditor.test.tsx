@@ -1,15 +1,13 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { HttpResponse, on, startTestServer } from '@touchline/shared/testing';
+import { HttpResponse, on } from '@touchline/shared/testing';
 import { MAX_HTML_LENGTH } from '@touchline/shared/contract';
 import { FRAME_ORIGIN, FRAME_PORT, FrameStandIn } from './unlayer-editor/frameStandIn.testing.ts';
 import { rememberProviderFailure } from './unlayer-editor/providerFailure.ts';
-import { DESIGN, INSTEAD, log, configure, draw } from './EmailEditor.testing.tsx';
+import { DESIGN, INSTEAD, log, server, configure, draw } from './EmailEditor.testing.tsx';
 
 const UNREACHABLE = 'The Unlayer editor cannot be reached.';
 
 const UNLAYER = 'You are working in the Unlayer editor.';
-
-const server = startTestServer();
 
 describe('T9 the editor of the provider', () => {
   it('opens in a frame of another origin, on the saved design', async () => {

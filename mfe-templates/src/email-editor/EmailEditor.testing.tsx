@@ -1,4 +1,4 @@
-import { renderInPage } from '@touchline/shared/testing';
+import { renderInPage, startTestServer } from '@touchline/shared/testing';
 import type { Design, EmailEditorHandle, EmailEditorProps } from '../emailEditor.ts';
 import { EmailEditor } from './EmailEditor.tsx';
 import { FRAME_PORT } from './unlayer-editor/frameStandIn.testing.ts';
@@ -14,6 +14,8 @@ export const DESIGN: Design = {
 };
 
 export const INSTEAD = /You are working in Touchline's editor, because the Unlayer editor cannot be reached/;
+
+export const server = startTestServer();
 
 export let log: jest.SpyInstance;
 

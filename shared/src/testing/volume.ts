@@ -17,8 +17,8 @@ if (TEST_SEED !== undefined && !/^-?\d+$/u.test(TEST_SEED)) {
 export const volume = (full: number, share = 1 / 4): number =>
   TEST_VOLUME === 'full' ? full : Math.ceil(full * share);
 
-/** How often a property is tried: `full` times in `npm run test:full`, at most 20 times in `npm test`. */
-export const runs = (full: number): number => (TEST_VOLUME === 'full' ? full : Math.min(full, 20));
+/** How often a property is tried: `full` times in `npm run test:full`, a quarter of that and at most 20 times in `npm test`. */
+export const runs = (full: number): number => (TEST_VOLUME === 'full' ? full : Math.min(volume(full), 20));
 
 /** The cases of a table: all in `npm run test:full`, every `step`-th in `npm test`. */
 export const casesOf = <Case>(cases: readonly Case[], step: number): readonly Case[] =>
