@@ -37,7 +37,7 @@ async function leaveFor(page: Page, label: string, said: string): Promise<void> 
 const linkTo = (page: Page, label: string) =>
   navigation(page).getByRole('link', { name: label, exact: true });
 
-/** Prints how long an act takes: a release must not take longer than people wait for. */
+/** Prints how long an act takes, so that a slower release is seen. */
 async function timed<Said>(what: string, act: () => Said | Promise<Said>): Promise<Said> {
   const began = performance.now();
   const said = await act();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { AnyHost } from '@touchline/shared/testing/any-host';
-import { goWithin } from '../support/go-within.ts';
+import { openWithin } from '../support/go-within.ts';
 import { pendingRequests } from '../support/pending-requests.ts';
 import { expect, story } from '../support/story.ts';
 
@@ -97,14 +97,14 @@ for (const { name, ...viewport } of WINDOWS) {
         covered.push(...found.covered.map((button) => `${where}: ${button}`));
       };
       for (const [path, ...dialogs] of SCREENS) {
-        await goWithin(page, path);
+        await openWithin(page, path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await look(path, 'main');
         for (const query of dialogs) {
-          await goWithin(page, path + query);
+          await openWithin(page, path + query);
           await expect(page.locator(DIALOG)).toHaveCount(1);
           await look(path + query, DIALOG);
-          await goWithin(page, path);
+          await openWithin(page, path);
           await expect(page.locator(DIALOG)).toHaveCount(0);
         }
       }
@@ -114,7 +114,7 @@ for (const { name, ...viewport } of WINDOWS) {
       console.log(`S10 ${name}: ${count} buttons beside 3 notices, 0 covered`);
 
       // Nor does a dialog keep one from a notice, or close with it.
-      await goWithin(page, '/templates?preview=1');
+      await openWithin(page, '/templates?preview=1');
       await expect(page.locator(DIALOG)).toHaveCount(1);
       const shown = page.locator('section[aria-label="Notices (F6)"]');
       await shown.getByText('Try again').first().click({ timeout: 10_000 });
@@ -142,7 +142,7 @@ for (const { name, ...viewport } of WINDOWS) {
       // The pointer rests where it appears, and the notice before it went while it had pointer and focus.
       await expect(notices(page).getByText('Template updated')).toHaveCount(0, { timeout: 10_000 });
 
-      await goWithin(page, `/templates?delete=${(await api.addTemplate({ title: 'Autumn' })).id}`);
+      await openWithin(page, `/templates?delete=${(await api.addTemplate({ title: 'Autumn' })).id}`);
       await page.reload();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click({ timeout: 10_000 });
       await expect(notices(page).getByRole('button', { name: 'Undo' })).toBeVisible();

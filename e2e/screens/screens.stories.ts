@@ -3,7 +3,7 @@ import { expectUsable } from '../support/accessibility.ts';
 import { addLibrary, campaignPage, campaignStory, choose, dialog } from '../support/campaigns.ts';
 import { mailStory } from '../support/correspondence.ts';
 import { haveSeason } from '../support/season.ts';
-import { goWithin } from '../support/go-within.ts';
+import { goWithin, openWithin } from '../support/go-within.ts';
 import { expect, story } from '../support/story.ts';
 
 const person = (full_name: string, email: string, title: string) => ({
@@ -46,13 +46,14 @@ type Screen = readonly [path: string, ...dialogs: string[]];
 
 /** Opens each screen and its dialogs one by one. */
 async function lookAt(page: Page, screens: readonly Screen[]): Promise<void> {
-  await page.goto(screens[0]?.[0] ?? '/');
+  await page.goto('/');
   for (const [path, ...dialogs] of screens) {
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await goWithin(page, path);
     await look(page, path);
     await expect(page.locator(DIALOG)).toHaveCount(0);
     for (const query of dialogs) {
-      await goWithin(page, query);
+      await openWithin(page, query);
       await expect(page.locator(DIALOG)).toHaveCount(1);
       await look(page, `${path} ${query}`);
       await page.goBack();

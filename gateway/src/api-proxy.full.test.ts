@@ -1,11 +1,9 @@
 import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SLOW_PATHS } from '@touchline/shared/contract/paths';
-import { USUAL, ends, start } from './api-proxy.testing.ts';
+import { USUAL, endAll, start } from './api-proxy.testing.ts';
 
-afterAll(async () => {
-  await Promise.all(ends.map((end) => end()));
-});
+afterAll(endAll);
 
 it.concurrent('O16 E7 gives imports, uploads and mails that somebody waits for the time they may need', async () => {
   const url = await start((incoming, response) => {

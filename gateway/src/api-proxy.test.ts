@@ -1,10 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { SLOW_PATHS } from '@touchline/shared/contract/paths';
-import { SLOW, ends, start } from './api-proxy.testing.ts';
+import { SLOW, endAll, start } from './api-proxy.testing.ts';
 
-afterAll(async () => {
-  await Promise.all(ends.map((end) => end()));
-});
+afterAll(endAll);
 
 // Side by side: they wait for limits most of the time.
 

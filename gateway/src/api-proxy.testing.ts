@@ -8,7 +8,10 @@ export const USUAL = 1000;
 
 export const SLOW = 6000;
 
-export const ends: (() => Promise<void>)[] = [];
+const ends: (() => Promise<void>)[] = [];
+
+/** Ends what `start` has started. */
+export const endAll = () => Promise.all(ends.splice(0).map((end) => end()));
 
 /** Starts an API and the gateway's way to it. @returns where that begins. */
 export async function start(listener: RequestListener): Promise<string> {

@@ -20,7 +20,7 @@ export const person = (id: number, values: Partial<PickerContact>): PickerContac
   ...values,
 });
 
-export const PEOPLE: readonly PickerOrganization[] = [
+const PEOPLE: readonly PickerOrganization[] = [
   {
     id: 1,
     name: 'Meadow Park',
@@ -36,7 +36,7 @@ export const PEOPLE: readonly PickerOrganization[] = [
   },
 ];
 
-export const NAMES: Readonly<Record<number, string>> = { 5: 'Zoë', 6: 'Иван' };
+const NAMES: Readonly<Record<number, string>> = { 5: 'Zoë', 6: 'Иван' };
 
 /** Answers the calls for previews and tests. @returns The requests. */
 export function mailServer() {

@@ -196,7 +196,7 @@ export const STEPS: readonly Step[] = [
     again: (test) => stories('--grep', namePattern(test)),
   },
   {
-    // As on every platform: npm reports success where it leaves out a binary.
+    // Installs as on each platform, because npm reports success where it leaves out a binary.
     name: 'platforms',
     beside: false,
     run: async ({ since }) =>

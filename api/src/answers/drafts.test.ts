@@ -4,11 +4,9 @@ import { PERSON } from '../testing/api.ts';
 import { COLLEAGUE, startConversations, type Conversations } from './testing/conversation.ts';
 
 let t: Conversations;
-
 beforeAll(async () => {
   t = await startConversations();
 });
-
 afterAll(() => t.close());
 
 it('V3 no draft is kept for a contact that there is not, or with a file of somebody else', async () => {
@@ -92,8 +90,24 @@ async function merge(kept: number, other: number): Promise<() => Promise<number>
 }
 
 const setAside = ({ answers }: ContactHistory) => answers.filter(({ state }) => state === 'set_aside');
-
 const draftTo = async (contact: number) => (await t.form(contact)).draft?.html;
+
+it.each(['older', 'newer'] as const)(
+  'V3 V7 of two drafts of a person who was two contacts the later goes on, and the other is its writer’s alone: %s kept',
+  async (which) => {
+    const { older, newer } = await writeToBoth();
+    const [kept, other] = which === 'older' ? [older, newer] : [newer, older];
+    const undo = await merge(kept, other);
+    expect(await draftTo(kept)).toBe('<p>Newer</p>');
+    const [aside] = setAside(await t.history(kept));
+    expect(aside).toMatchObject({ html: '<p>Older</p>', cc: ['boss@club.example'], is_own: true });
+    expect(aside?.attachments).toMatchObject([{ name: 'price.pdf' }]);
+    expect(setAside(await t.history(kept, COLLEAGUE))).toEqual([]);
+    expect(await undo()).toBe(204);
+    expect([await draftTo(older), await draftTo(newer)]).toEqual(['<p>Older</p>', '<p>Newer</p>']);
+    expect(setAside(await t.history(kept))).toEqual([]);
+  },
+);
 
 it('V3 V7 a browser that shows the history to its writer is not told that another account is shown the same', async () => {
   const { older, newer } = await writeToBoth();

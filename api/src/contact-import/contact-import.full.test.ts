@@ -160,12 +160,6 @@ describe.each<BookType>(['xlsx', 'biff8'])('O16 a workbook in %s', (type) => {
 });
 
 describe('the rows of a workbook', () => {
-  it('O16 accepts texts of the maximum length', async () => {
-    const longest = ['Meadow Park', 'x'.repeat(200), 'y'.repeat(200), '', '1'.repeat(50)];
-    const { errors } = await importFile(api, fileOf([HEADER, longest]));
-    expect(errors).toEqual([]);
-  });
-
   it('O16 merges a contact that is in the file twice, in organizations new and known, into a known contact too', async () => {
     await api.createOrganization('Riverside', [
       { full_name: 'Zoe', email: 'zoe@riverside.example', title: 'Coach', phone: '' },

@@ -51,6 +51,12 @@ describe('the rows of a workbook', () => {
     expect(russian.errors[0]?.message).toBe('Не указана организация.');
   });
 
+  it('O16 accepts texts of the maximum length', async () => {
+    const longest = ['Meadow Park', 'x'.repeat(200), 'y'.repeat(200), '', '1'.repeat(50)];
+    const { errors } = await importFile(api, fileOf([HEADER, longest]));
+    expect(errors).toEqual([]);
+  });
+
   it('O16 adds to a known organization and updates a known contact only where a cell is filled and different', async () => {
     await api.createOrganization('Meadow  park', [
       { full_name: 'Zoe H.', email: 'ZOE@meadow.example', phone: '1', title: 'Coach' },

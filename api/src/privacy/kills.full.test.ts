@@ -9,7 +9,7 @@ import { addAccount, randomNumbers, startApiProcess, type ApiProcess } from '../
 import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
 import { everything } from './testing/everything.ts';
 
-const KILLS = volume(20, 1 / 2);
+const KILLS = volume(10, 1 / 2);
 const SEED = seedOf(17);
 const PEOPLE_OF_A_ROUND = 4;
 const LIST = 300;

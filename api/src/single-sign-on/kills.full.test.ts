@@ -12,7 +12,7 @@ import {
 } from '../testing/authorization-server/authorization-server.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
 
-const KILLS = volume(20, 1 / 2);
+const KILLS = volume(10, 1 / 2);
 const SEED = seedOf(5);
 const ORIGIN = 'https://touchline.example';
 const CALLBACK = `${SINGLE_SIGN_ON_PATH}callback/`;

@@ -1,10 +1,8 @@
 import { request, type IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ends, start, answerLength, send, readAll, announce } from './client-limits.testing.ts';
+import { endAll, start, answerLength, send, readAll, announce } from './client-limits.testing.ts';
 
-afterEach(async () => {
-  await Promise.all(ends.splice(0).map((end) => end()));
-});
+afterEach(endAll);
 
 const detail = (status: number, text: RegExp): RegExp =>
   new RegExp(`^HTTP/1\\.1 ${status} [^]*\\{"detail":"[^"]*(?:${text.source})`, 'u');

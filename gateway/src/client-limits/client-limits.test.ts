@@ -2,11 +2,9 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ends, start, send, readAll, announce } from './client-limits.testing.ts';
+import { endAll, start, send, readAll, announce } from './client-limits.testing.ts';
 
-afterEach(async () => {
-  await Promise.all(ends.splice(0).map((end) => end()));
-});
+afterEach(endAll);
 
 const detail = (status: number, text: RegExp): RegExp =>
   new RegExp(`^HTTP/1\\.1 ${status} [^]*\\{"detail":"[^"]*(?:${text.source})`, 'u');

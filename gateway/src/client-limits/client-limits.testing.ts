@@ -3,9 +3,12 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { buildGateway } from '../server.ts';
 import { CLIENT_LIMITS, type ClientLimits } from './limits.ts';
 
-export const ends: (() => Promise<unknown>)[] = [];
+const ends: (() => Promise<unknown>)[] = [];
 
-export interface Started {
+/** Ends what `start` has started. */
+export const endAll = () => Promise.all(ends.splice(0).map((end) => end()));
+
+interface Started {
   readonly port: number;
   readonly url: string;
   /** Connections that the API has been asked for, and requests it got. */

@@ -84,8 +84,6 @@ describe('people in another active campaign', () => {
   });
 });
 
-describe('an active campaign', () => {});
-
 const OLGA = { id: 2, email: 'olga@company.example', name: 'Olga Meadow' };
 
 const approvedCampaign = (is_approved = true) => {
@@ -119,8 +117,8 @@ const templates = (...steps: readonly (readonly [number, number])[]) => ({ templ
 
 it.each<[string, Partial<CampaignFields>]>([
   ['an email is taken out', templates([1, 11], [4, 41])],
-  ['the days between emails are OTHERS', { frequencyDays: 2 }],
-  ['the days before one email are OTHERS', { stepDays: new Map([[4, 8]]) }],
+  ['the days between emails are others', { frequencyDays: 2 }],
+  ['the days before one email are others', { stepDays: new Map([[4, 8]]) }],
   ['days are counted otherwise', { dayUnit: 'working_days' }],
   ['the first day is another', { startsOn: '2099-11-20' }],
   ['emails are staggered', { staggerSends: true }],

@@ -2,7 +2,7 @@ import { waitFor, within } from '@testing-library/react';
 import { HttpResponse, on } from '@touchline/shared/testing';
 import { card, contact, expectLogged, place, renderSection } from '../campaignsServer.testing.tsx';
 import { peopleTable } from './campaignPage.testing.tsx';
-import { server, running, details, soon } from './campaignDetails.testing.tsx';
+import { server, running, details, soon } from './runningCampaign.testing.tsx';
 
 describe('the details', () => {
   it('C3 show contacts with No name, organization, email and their state, and find them', async () => {

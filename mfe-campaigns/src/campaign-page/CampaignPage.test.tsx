@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, on } from '@touchline/shared/testing';
 import { campaign, expectLogged, renderSection } from '../campaignsServer.testing.tsx';
 import { peopleTable } from './campaignPage.testing.tsx';
-import { server, running, details, list, soon } from './campaignDetails.testing.tsx';
+import { server, running, details, list, soon } from './runningCampaign.testing.tsx';
 
 describe('the details', () => {
   it('C3 show name, scenario label, status, progress and the four tiles', async () => {

@@ -6,7 +6,7 @@ export const server = contactsServer();
 
 export const UPLOAD = '*/api/contacts/upload/';
 
-export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export const workbook = (name = 'clubs.xlsx', content = 'PK-workbook') =>
   new File([content], name, { type: XLSX });

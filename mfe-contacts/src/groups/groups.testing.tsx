@@ -7,7 +7,7 @@ export const server = contactsServer();
 
 export const NAME = 'Name of the group';
 
-export const city = {
+const city = {
   about: 'organization',
   code: 'city',
   name: '',
@@ -17,7 +17,7 @@ export const city = {
   version: 1,
 };
 
-export const member = (id: number, full_name: string): GroupMember => ({
+const member = (id: number, full_name: string): GroupMember => ({
   id,
   full_name,
   title: 'Director',

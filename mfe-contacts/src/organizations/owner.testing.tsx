@@ -57,7 +57,7 @@ export async function openDialog() {
   return { user, form, name, save: form.getByRole('button', { name: 'Save' }) };
 }
 
-export type Opened = Awaited<ReturnType<typeof openDialog>>;
+type Opened = Awaited<ReturnType<typeof openDialog>>;
 
 export const ownerField = ({ form }: Pick<Opened, 'form'>) => form.findByRole('combobox', { name: 'Owner' });
 

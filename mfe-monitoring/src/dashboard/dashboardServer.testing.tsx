@@ -201,3 +201,6 @@ export const rowOf = (name: string) => {
 };
 
 export const place = () => screen.getByTestId('location').textContent;
+
+/** The row of that name, once it is there. */
+export const shown = (name: string) => screen.findByText(name, { selector: 'td *' });

@@ -2,7 +2,7 @@ import { contact, dashboardServer } from './dashboardServer.testing.tsx';
 
 export const server = dashboardServer();
 
-export const proposal = {
+const proposal = {
   id: '7',
   from: 'Zoe <zoe@meadow.example>',
   subject: 'No, thanks',

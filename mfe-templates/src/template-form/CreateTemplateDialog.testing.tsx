@@ -6,7 +6,7 @@ export const server = templatesServer();
 
 afterEach(() => jest.restoreAllMocks());
 
-export type Dialog = Awaited<ReturnType<typeof dialog>>;
+type Dialog = Awaited<ReturnType<typeof dialog>>;
 
 export async function choose(user: User, inside: Dialog, field: string, option: string) {
   await user.click(inside.getByRole('combobox', { name: field }));

@@ -8,7 +8,7 @@ import { addAccount, randomNumbers, startApiProcess, type ApiProcess } from '../
 import { CAMPAIGNS, SCENARIO, updateOf } from '../../testing/campaign-api.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/databases.ts';
 
-const KILLS = volume(20, 1 / 2);
+const KILLS = volume(10, 1 / 2);
 const SEED = seedOf(4);
 const CAMPAIGNS_OF_A_ROUND = 3;
 /** Mail goes out at any time, to the sandbox. */

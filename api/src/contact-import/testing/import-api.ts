@@ -71,10 +71,10 @@ export async function contactLines(api: TestApi): Promise<string[]> {
 /** What was there before the tests of a file: a process that was killed leaves its own behind. */
 const filesBefore = new Set(await temporaryFiles());
 
-/** New temporary files of uploads that last for a second; another test's upload may have one for a moment. */
+/** New temporary files of uploads that nobody removes; an upload of another worker has one until it ends. */
 export async function leftFiles(): Promise<string[]> {
   let left = (await temporaryFiles()).filter((name) => !filesBefore.has(name));
-  for (const deadline = Date.now() + 1000; left.length > 0 && Date.now() < deadline;) {
+  for (const deadline = Date.now() + 30_000; left.length > 0 && Date.now() < deadline;) {
     await wait(50);
     const now = new Set(await temporaryFiles());
     left = left.filter((name) => now.has(name));

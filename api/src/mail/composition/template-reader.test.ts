@@ -16,9 +16,6 @@ const textOf = (html: string) =>
 const long = (letter: string) => mailOf(letter.repeat(100_000));
 
 describe('a template made to stop us', () => {
-  const reader = new TemplateReader();
-  afterAll(() => reader.stop());
-
   it.each([
     ['time', { milliseconds: 1, memoryMebibytes: 512 }],
     ['memory', { milliseconds: 10_000, memoryMebibytes: 10 }],

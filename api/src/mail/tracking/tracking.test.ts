@@ -45,6 +45,11 @@ const events = (id: string) =>
     .where('message_id', '=', id)
     .orderBy('id')
     .execute();
+/** What is kept of a mail once there is something: its pixel is answered before its request is stored when that takes long. */
+const kindsOf = async (id: string, count: number) => {
+  await vi.waitFor(async () => expect((await events(id)).length).toBeGreaterThanOrEqual(count), 30_000);
+  return (await events(id)).map(({ kind }) => kind);
+};
 const stateOf = async ({ campaign }: { campaign: number }, step: number) =>
   (await api.messages(campaign)).find(({ step_number }) => step_number === step)?.state;
 
@@ -58,17 +63,17 @@ describe('the pixel', () => {
     expect(answer.headers['cache-control']).toContain('no-store');
     expect(answer.headers['cross-origin-resource-policy']).toBe('cross-origin');
     await api.app.inject(pixel);
-    expect((await events(mail.id)).map(({ kind }) => kind)).toEqual(['opened']);
+    expect(await kindsOf(mail.id, 1)).toEqual(['opened']);
     clock.advance(61_000);
     await api.app.inject(pixel);
-    expect((await events(mail.id)).map(({ kind }) => kind)).toEqual(['opened', 'opened']);
+    expect(await kindsOf(mail.id, 2)).toEqual(['opened', 'opened']);
     expect(await api.read(campaign)).toMatchObject({ opened: 1 } satisfies Partial<CampaignDetail>);
   });
 
   it('E4 counts requests that come at the same time as one open', async () => {
     const { mail, pixel } = await sendOne();
     await Promise.all(Array.from({ length: 8 }, () => api.app.inject(pixel)));
-    expect(await events(mail.id)).toHaveLength(1);
+    expect(await kindsOf(mail.id, 1)).toEqual(['opened']);
   });
 
   it('is answered alike for a mail that does not exist, was not sent, or is asked for with HEAD', async () => {

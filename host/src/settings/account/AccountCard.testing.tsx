@@ -18,7 +18,7 @@ export const ANN = {
   two_factor: { since: null, recovery_codes: 0, is_required: false },
 };
 
-export const session = (id: string, browser: string, is_this = false) => ({
+const session = (id: string, browser: string, is_this = false) => ({
   id,
   browser,
   is_this,
@@ -28,9 +28,9 @@ export const session = (id: string, browser: string, is_this = false) => ({
 
 export const HERE = session('a', 'Firefox, Linux', true);
 
-export const THERE = session('b', 'Chrome, Windows');
+const THERE = session('b', 'Chrome, Windows');
 
-export const PHONE = { id: 3, name: 'Phone', created_at: '2026-11-01T10:00:00.000Z', used_at: null };
+const PHONE = { id: 3, name: 'Phone', created_at: '2026-11-01T10:00:00.000Z', used_at: null };
 
 /** A small API; what was asked of it. */
 export function serveAccount() {

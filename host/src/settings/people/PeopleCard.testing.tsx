@@ -15,7 +15,7 @@ afterEach(() => {
   act(() => tokenStore.clear());
 });
 
-export const NOTHING = { mailboxes: 0, organizations: 0, conversations: 0 };
+const NOTHING = { mailboxes: 0, organizations: 0, conversations: 0 };
 
 export const person = (id: number, email: string, rest: object = {}) => ({
   id,
@@ -54,7 +54,7 @@ afterEach(() => {
 });
 
 /** A token of that account, as the API makes them. */
-export function signInAs(role: string | undefined) {
+function signInAs(role: string | undefined) {
   const claims = btoa(JSON.stringify({ sub: '1', role }));
   act(() => tokenStore.save({ access: `x.${claims}.x`, refresh: 'x' }));
 }

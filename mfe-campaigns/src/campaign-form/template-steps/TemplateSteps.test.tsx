@@ -1,9 +1,7 @@
 import { screen } from '@testing-library/react';
 import { campaign, renderSection } from '../../campaignsServer.testing.tsx';
-import { campaignFormServer, dialog, openSteps } from '../campaignFormServer.testing.tsx';
-import { opened } from './TemplateSteps.testing.tsx';
-
-const server = campaignFormServer();
+import { dialog, openSteps } from '../campaignFormServer.testing.tsx';
+import { opened, server } from './TemplateSteps.testing.tsx';
 
 it('C10 a click chooses a template, a click on another replaces it, and a second click unselects it', async () => {
   const { user, steps } = await opened();

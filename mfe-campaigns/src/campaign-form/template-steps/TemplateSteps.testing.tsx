@@ -1,5 +1,7 @@
 import { renderSection } from '../../campaignsServer.testing.tsx';
-import { choose, dialog, openSteps } from '../campaignFormServer.testing.tsx';
+import { campaignFormServer, choose, dialog, openSteps } from '../campaignFormServer.testing.tsx';
+
+export const server = campaignFormServer();
 
 export async function opened() {
   const { user } = renderSection({ path: '/?dialog=create' });

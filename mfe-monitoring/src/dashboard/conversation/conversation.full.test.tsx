@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, on } from '@touchline/shared/testing';
-import { afterwards, contact, place, renderDashboard, rowOf } from '../dashboardServer.testing.tsx';
-import { server, at, entry, pane, shown, away } from './conversation.testing.tsx';
+import { afterwards, contact, place, renderDashboard, rowOf, shown } from '../dashboardServer.testing.tsx';
+import { server, at, entry, pane, away } from './conversation.testing.tsx';
 
 it('V2 S12 a reply of somebody who got a copy stands there as theirs, and says that it is not surely the contact’s', async () => {
   const reply = { author: 'Boss <boss@club.example>', text: 'I agree.', incoming_mail_id: '9' };

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderInPage } from '@touchline/shared/testing';
-import { place, renderDashboard, rowOf } from '../dashboardServer.testing.tsx';
+import { place, renderDashboard, rowOf, shown } from '../dashboardServer.testing.tsx';
 import { ConversationPart } from './ConversationPart.tsx';
-import { server, entry, pane, shown } from './conversation.testing.tsx';
+import { server, entry, pane } from './conversation.testing.tsx';
 
 it('V2 opens from a row, at an address of its own, with everything sent and received, oldest first', async () => {
   const { user } = renderDashboard({ path: '/?search=cont' });
@@ -43,8 +43,6 @@ it('V2 answers and marks from the conversation', async () => {
   await user.click(await screen.findByRole('button', { name: 'Mark as Replied' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Quick Reply' })).not.toBeInTheDocument());
 });
-
-describe('V5 somebody who is away', () => {});
 
 it.each([
   ['nothing', []],

@@ -25,8 +25,6 @@ export const entry = (kind: string, minute: number, more: object = {}) => ({
 
 export const pane = () => screen.findByRole('region', { name: 'Conversation with Contact 1' });
 
-export const shown = async (name: string) => screen.findByText(name, { selector: 'td *' });
-
 beforeEach(() => {
   server.state.contacts = [contact(1), contact(2)];
   server.state.history = {

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { contact, place, renderDashboard, shownNames } from '../dashboardServer.testing.tsx';
-import { server, pane, shown, DRAFT, sendAnswer, OPEN, openConversation } from './workedThrough.testing.tsx';
+import { contact, place, renderDashboard, shownNames, shown } from '../dashboardServer.testing.tsx';
+import { server, pane, DRAFT, sendAnswer, OPEN, openConversation } from './workedThrough.testing.tsx';
 
 it('V11 goes on by as many rows as keys are pressed, also faster than they are shown', async () => {
   renderDashboard({ path: '/conversations/1?status=to_answer' });

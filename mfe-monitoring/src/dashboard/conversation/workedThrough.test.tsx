@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { place, renderDashboard, shownNames } from '../dashboardServer.testing.tsx';
-import { server, pane, shown, DRAFT, sendAnswer, openConversation } from './workedThrough.testing.tsx';
+import { place, renderDashboard, shownNames, shown } from '../dashboardServer.testing.tsx';
+import { server, pane, DRAFT, sendAnswer, openConversation } from './workedThrough.testing.tsx';
 
 it('V11 works through what must be answered by keyboard alone', async () => {
   const { user } = renderDashboard({ path: '/?status=to_answer' });

@@ -1,12 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { contact, dashboardServer, renderDashboard } from '../dashboardServer.testing.tsx';
+import { contact, dashboardServer, renderDashboard, shown } from '../dashboardServer.testing.tsx';
 
 export const server = dashboardServer();
 
 export const pane = (name = 'Contact 1') =>
   screen.findByRole('region', { name: `Conversation with ${name}` });
-
-export const shown = async (name: string) => screen.findByText(name, { selector: 'td *' });
 
 beforeEach(() => {
   localStorage.clear();

@@ -75,8 +75,6 @@ it('S12 moves the focus to the next mail, or else to the line of the panel', asy
   await waitFor(() => expect(region.getByRole('button', { name: 'Emails to check' })).toHaveFocus());
 });
 
-describe('S12 many of one kind and sender', () => {});
-
 const giveButton = () => screen.findByRole('button', { name: 'Assign to contact: No, thanks' });
 
 it('B4 V1 gives a mail to the contact whose reply it is, where it is to be answered at once, and takes it back', async () => {

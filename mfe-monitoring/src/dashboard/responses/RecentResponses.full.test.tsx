@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { contact, place, renderDashboard, shownNames } from '../dashboardServer.testing.tsx';
+import { contact, place, renderDashboard, shownNames, shown } from '../dashboardServer.testing.tsx';
 import { SEEN_KEY } from './seenReplies.ts';
-import { server, shown, badges, everyKind } from './RecentResponses.testing.tsx';
+import { server, badges, everyKind } from './RecentResponses.testing.tsx';
 
 it('V4 V1 one that is put off says until when in place of how long it has waited, and counts what has no room', async () => {
   localStorage.setItem(SEEN_KEY, '[1]');

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, on } from '@touchline/shared/testing';
-import { contact, panel, renderDashboard, rowOf, shownNames } from '../dashboardServer.testing.tsx';
+import { contact, panel, renderDashboard, rowOf, shownNames, shown } from '../dashboardServer.testing.tsx';
 import { SEEN_KEY } from './seenReplies.ts';
-import { server, shown, badges, everyKind } from './RecentResponses.testing.tsx';
+import { server, badges, everyKind } from './RecentResponses.testing.tsx';
 
 it('D3 D4 shows replies alone, under the six heads', async () => {
   everyKind();

@@ -1,10 +1,7 @@
-import { screen } from '@testing-library/react';
 import { contact, dashboardServer, rowOf, SILENT } from '../dashboardServer.testing.tsx';
 import { SEEN_KEY } from './seenReplies.ts';
 
 export const server = dashboardServer();
-
-export const shown = async (name: string) => screen.findByText(name, { selector: 'td *' });
 
 export const badges = (name: string) => rowOf(name).querySelectorAll('td')[4]?.textContent;
 

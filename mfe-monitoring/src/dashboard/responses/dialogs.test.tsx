@@ -1,12 +1,11 @@
 import { HttpResponse, on } from '@touchline/shared/testing';
 import { fillIn } from '@touchline/shared/testing/fillIn';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { contact, place, renderDashboard, rowOf } from '../dashboardServer.testing.tsx';
+import { contact, place, renderDashboard, rowOf, shown } from '../dashboardServer.testing.tsx';
 import { history } from '../conversation/answer/answering.testing.tsx';
 import { SEEN_KEY } from './seenReplies.ts';
 import {
   server,
-  shown,
   details,
   quickReply,
   FOLDED,

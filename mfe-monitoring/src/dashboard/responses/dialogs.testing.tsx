@@ -4,8 +4,6 @@ import { dashboardServer, renderDashboard } from '../dashboardServer.testing.tsx
 
 export const server = dashboardServer();
 
-export const shown = async (name: string) => screen.findByText(name, { selector: 'td *' });
-
 export const details = async () => within(await screen.findByRole('dialog', { name: 'Interaction Details' }));
 
 export const quickReply = async () =>

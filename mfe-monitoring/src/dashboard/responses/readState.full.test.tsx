@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { contact, panel, renderDashboard } from '../dashboardServer.testing.tsx';
+import { contact, panel, renderDashboard, shown } from '../dashboardServer.testing.tsx';
 import { SEEN_KEY, SEEN_TIMES_KEY } from './seenReplies.ts';
-import { server, isNew, stored, shown } from './readState.testing.tsx';
+import { server, isNew, stored } from './readState.testing.tsx';
 
 it.each(['{"a":', '"text"', '{"1":true}', 'null', '[null, {"id": 1}, [2]]'])(
   'D9 treats %s in its place as nothing read, and does no harm',

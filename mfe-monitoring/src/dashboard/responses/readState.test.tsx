@@ -1,8 +1,8 @@
 import { act, waitFor, within } from '@testing-library/react';
 import { sectionBadges } from '@touchline/shared';
-import { contact, renderDashboard, rowOf } from '../dashboardServer.testing.tsx';
+import { contact, renderDashboard, rowOf, shown } from '../dashboardServer.testing.tsx';
 import { SEEN_KEY } from './seenReplies.ts';
-import { server, isNew, stored, shown } from './readState.testing.tsx';
+import { server, isNew, stored } from './readState.testing.tsx';
 
 it('D9 V1 keeps what was read as an array of ids, across reloads; what was only read is still to answer', async () => {
   server.state.contacts = [contact(1), contact(2)];

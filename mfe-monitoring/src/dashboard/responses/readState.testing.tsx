@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { within } from '@testing-library/react';
 import { dashboardServer, rowOf } from '../dashboardServer.testing.tsx';
 import { SEEN_KEY } from './seenReplies.ts';
 
@@ -7,5 +7,3 @@ export const server = dashboardServer();
 export const isNew = (name: string) => within(rowOf(name)).queryByText('New') !== null;
 
 export const stored = () => JSON.parse(localStorage.getItem(SEEN_KEY) ?? 'null') as unknown;
-
-export const shown = async (name: string) => screen.findByText(name, { selector: 'td *' });

@@ -1,8 +1,18 @@
 import { sectionBadges } from '@touchline/shared';
 import { HttpResponse, on } from '@touchline/shared/testing';
-import { contact, panel, place, renderDashboard, rowOf, shownNames } from '../dashboardServer.testing.tsx';
+import {
+  contact,
+  panel,
+  place,
+  renderDashboard,
+  rowOf,
+  shownNames,
+  shown,
+  dashboardServer,
+} from '../dashboardServer.testing.tsx';
 import { SEEN_KEY } from './seenReplies.ts';
-import { server, shown } from './toAnswer.testing.tsx';
+
+const server = dashboardServer();
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 

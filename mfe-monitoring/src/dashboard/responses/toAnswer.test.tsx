@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { sectionBadges } from '@touchline/shared';
-import { contact, renderDashboard, rowOf } from '../dashboardServer.testing.tsx';
-import { server, shown } from './toAnswer.testing.tsx';
+import { contact, renderDashboard, rowOf, shown, dashboardServer } from '../dashboardServer.testing.tsx';
+
+const server = dashboardServer();
 
 const isNew = (name: string) => within(rowOf(name)).queryByText('New') !== null;
 

@@ -5,8 +5,6 @@ import type { Design, EmailEditorHandle } from '../../emailEditor.ts';
 import LocalEditor from './LocalEditor.tsx';
 import { designOf } from './model/designs.testing.ts';
 
-// Many keys are pressed in one test, and jsdom computes styles for each.
-
 export const odd = {
   ...designOf([['first', 'second'], ['third']], [['fourth']]),
   somebodysKey: { kept: true },

@@ -47,7 +47,8 @@ export const openAnswer = (fields: Partial<OpenAnswer> = {}): OpenAnswer => ({
   is_own: true,
   is_retry: false,
   at,
-  due_at: new Date(Date.now() + 9000).toISOString(),
+  // Longer than it waits in the product: a busy machine needs seconds to show it.
+  due_at: new Date(Date.now() + 60_000).toISOString(),
   to: 'zoe@meadow.example',
   cc: [],
   subject: 'Re: Grass',

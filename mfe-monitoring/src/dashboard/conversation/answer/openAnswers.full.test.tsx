@@ -1,8 +1,9 @@
 import { HttpResponse, on } from '@touchline/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { place, renderDashboard } from '../../dashboardServer.testing.tsx';
-import { history, openAnswer } from './answering.testing.tsx';
-import { server } from './openAnswers.testing.tsx';
+import { history, openAnswer, answerServer } from './answering.testing.tsx';
+
+const server = answerServer();
 
 it('V3 what is taken back is gone at once, before the conversation has been read again', async () => {
   server.state.history = history({ answers: [openAnswer()] });

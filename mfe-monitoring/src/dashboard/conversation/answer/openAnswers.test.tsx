@@ -1,8 +1,9 @@
 import { HttpResponse, on } from '@touchline/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { place, renderDashboard } from '../../dashboardServer.testing.tsx';
-import { history, lastAnswer, openAnswer } from './answering.testing.tsx';
-import { server } from './openAnswers.testing.tsx';
+import { history, lastAnswer, openAnswer, answerServer } from './answering.testing.tsx';
+
+const server = answerServer();
 
 it('V3 an answer that waits counts down and can be taken back; it is a draft again', async () => {
   server.state.history = history({ answers: [openAnswer()] });

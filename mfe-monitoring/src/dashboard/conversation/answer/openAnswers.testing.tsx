@@ -1,3 +1,0 @@
-import { answerServer } from './answering.testing.tsx';
-
-export const server = answerServer();
