@@ -104,7 +104,7 @@ sendingStory(
     await expectUsable(page, 'merging two contacts', '[role=dialog]');
     await dialog.getByRole('button', { name: 'Merge', exact: true }).press('Enter');
     await expect(page.getByText('Zoë Marchetti and Z. Marchetti are one contact now.')).toBeVisible();
-    // It is there again only once that is done.
+    // The other contact is back only once the undo is done.
     const undone = page.waitForResponse((response) => response.request().method() !== 'GET');
     await page.getByRole('button', { name: 'Undo' }).press('Enter');
     expect((await undone).ok()).toBe(true);

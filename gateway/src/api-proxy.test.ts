@@ -5,7 +5,6 @@ import { SLOW, endAll, start } from './api-proxy.testing.ts';
 afterAll(endAll);
 
 // Side by side: they wait for limits most of the time.
-
 it.concurrent.each([
   ['en', /did not answer in time\. Reload/u],
   ['ru', /не ответил вовремя/u],

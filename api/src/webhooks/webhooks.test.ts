@@ -213,8 +213,8 @@ describe('U8 what is told', () => {
       `select count(*)::integer as events, sum(jsonb_array_length(people))::integer as people from webhook_events`,
     );
     expect(rows[0]).toEqual({ events: contacts / 100, people: contacts });
-    // About as long again, on this machine; ten times would be a plan that compares each with each, for which only
-    // `npm run test:full` has enough of them.
+    // About as long again, on this machine. A plan that compares each with each takes ten times as long, with as many as
+    // `npm run test:full` has.
     expect(withWebhook).toBeLessThan(5 * alone + contacts / 15);
     await api.ask('DELETE', `/api/webhooks/${id}/`);
     await pool().query(`delete from contacts where email like '%@mass.example'`);

@@ -1,14 +1,12 @@
 import type { CampaignCopied, PeopleToCopy } from '@touchline/shared/contract';
+import { volume } from '@touchline/shared/testing/volume';
 import { CAMPAIGNS, startCampaignApi, type CampaignApi } from '../../testing/campaign-api.ts';
 
 let api: CampaignApi;
-
 beforeAll(async () => {
   api = await startCampaignApi();
 });
-
 afterAll(() => api.close());
-
 beforeEach(async () => {
   await api.clearContacts();
   // They outlive contacts, whose ids begin anew.
@@ -16,7 +14,6 @@ beforeEach(async () => {
 });
 
 const copy = (id: number, body: object) => api.ask('POST', `${CAMPAIGNS}${id}/copy/`, body);
-
 const copied = async (id: number, body: object = { name: 'Next season' }) => {
   const answer = await copy(id, body);
   expect(answer.statusCode).toBe(201);
@@ -104,6 +101,15 @@ it('V8 whoever bounced is in the copy again once the address is corrected', asyn
     [contact],
   );
   expect(await people()).toEqual([contact]);
+});
+
+it('V8 a copy of many people is made at once, and two at a time do not meet', async () => {
+  const many = volume(2000, 1 / 10);
+  const contacts = await api.addContacts(many);
+  const { id } = await api.addCampaign({ contacts, template_map: { 1: (await api.addTemplate()).id } });
+  const copies = await Promise.all([copied(id), copied(id)]);
+  expect(copies.map(({ campaign }) => campaign.contacts.length)).toEqual([many, many]);
+  expect(copies[0].campaign.id).not.toBe(copies[1].campaign.id);
 });
 
 it.each<[string, object, string | undefined]>([
