@@ -1,5 +1,6 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { PERSON, SECRET, startTestApi, type TestApi } from '../testing/api.ts';
 import { addUser, changePassword, removeUser } from './users.repository.ts';
 
@@ -23,6 +24,14 @@ const refresh = (token: string) => post('/api/auth/refresh/', { refresh: token }
 const key = (secret: string) => new TextEncoder().encode(secret);
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
+
+/** Deactivates an account, and nothing else: its sessions are left. */
+const leave = (email: string) =>
+  api.testDatabase.database.kysely
+    .updateTable('users')
+    .set({ deactivated_at: new Date() })
+    .where('email', '=', email)
+    .execute();
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 const lifetime = ({ exp, iat }: Record<string, unknown>) => Number(exp) - Number(iat);
@@ -72,6 +81,17 @@ describe('sign-in', () => {
     // Without the pretended check the ratio is above 10.
     expect(ratio).toBeGreaterThan(0.6);
     expect(ratio).toBeLessThan(1.7);
+  });
+  it('P3 a browser that has signed in to one account is no known one of another', async () => {
+    const fresh = await startTestApi({ LOGIN_LIMIT_PER_ACCOUNT: '1' });
+    const send = async (payload: object, headers: Record<string, string> = {}) =>
+      fresh.inject({ method: 'POST', url: '/api/auth/login/', payload, headers });
+    const cookie = String((await send(PERSON)).headers['set-cookie']).split(';')[0] ?? '';
+    const other = { email: 'other@example.com', password: 'turf and water' };
+    await addUser(fresh.testDatabase.database.kysely, other.email, other.password);
+    expect((await send({ ...other, password: 'wrong' })).statusCode).toBe(401);
+    expect((await send(other, { cookie })).statusCode).toBe(429);
+    await fresh.close();
   });
   it('P2 names the fields that are missing, wrong or unknown', async () => {
     const answer = await login({ email: 5, remember: true });
@@ -198,6 +218,38 @@ describe('revocation', () => {
     expect((await login(PERSON)).statusCode).toBe(401);
     expect((await login({ ...PERSON, password: 'another password' })).statusCode).toBe(200);
     await changePassword(kysely, 1, PERSON.password);
+  });
+  it('U2 a deactivated account is out, even where a session of it is left', async () => {
+    const [kysely, email] = [api.testDatabase.database.kysely, 'left@example.com'];
+    await addUser(kysely, email, 'turf and water');
+    const { access } = (await login({ email, password: 'turf and water' })).json<Session>();
+    expect((await whoAmI(access)).statusCode).toBe(200);
+    await leave(email);
+    expect((await whoAmI(access)).statusCode).toBe(401);
+  });
+  it('U2 whoever had to leave while their request was on its way is refused', async () => {
+    const [kysely, email] = [api.testDatabase.database.kysely, 'slow@example.com'];
+    await addUser(kysely, email, 'turf and water');
+    const { access } = (await login({ email, password: 'turf and water' })).json<Session>();
+    const answer = await api.inject({
+      method: 'PATCH',
+      url: '/api/account/',
+      headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json' },
+      payload: Readable.from(
+        (async function* body() {
+          yield '{"language":';
+          await leave(email);
+          yield '"ru"}';
+        })(),
+      ),
+    });
+    expect(answer.statusCode).toBe(401);
+    const { language } = await kysely
+      .selectFrom('users')
+      .select('language')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    expect(language).not.toBe('ru');
   });
   it('P3 a removed account is out', async () => {
     const fresh = await startTestApi();

@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { Link, MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { type FailureReason, SectionFailure } from './failure.ts';
+import { fetchSectionFiles } from './download.ts';
 import { loadPresentBuild, type LoadSection } from './load.ts';
 import { declaredSections } from './registry.ts';
 import { createSectionStore, type SectionStore } from './store.ts';
@@ -236,6 +237,18 @@ describe('what a remote answers', () => {
     answer(() => new Response(body));
     expect(await failureReason()).toEqual({ kind: 'invalidManifest' });
   });
+
+  it.each([
+    [true, 'reload'],
+    [false, 'default'],
+  ])(
+    'H5 files that failed before are not taken from the cache: a retry is %j, %s',
+    async (isRetry, cache) => {
+      const fetched = answer(() => new Response('', { headers: { 'content-type': 'text/javascript' } }));
+      await fetchSectionFiles({ remote, manifest, id: 'campaigns', isRetry });
+      expect(fetched.mock.calls.map(([, options]) => options?.cache)).toEqual([cache]);
+    },
+  );
 
   it('H5 another contract: incompatible, and no script of it is asked for', async () => {
     const asked = answer(() => asJson({ ...manifest, contract: 99 }));

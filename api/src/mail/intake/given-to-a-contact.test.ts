@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 const inbox = () => ({ id: mailbox, provider: undefined, person: 'Jo', isSent: false });
 /** Somebody of the contact's organization answers from an address that nobody knows. @returns the id of that mail. */
-async function answerOfColleague(domain = 'meadow.example', subject = 'Your pitch'): Promise<string> {
+async function answerOfColleague(domain = 'meadow.example', subject = 'Your pitch', name = 'Tom') {
   const { id } = await send();
   await database()
     .kysely.updateTable('messages')
@@ -42,7 +42,7 @@ async function answerOfColleague(domain = 'meadow.example', subject = 'Your pitc
     .where('id', '=', id)
     .execute();
   const raw = plainMail({
-    from: `Tom <tom@${domain}>`,
+    from: `${name} <tom@${domain}>`,
     subject: 'AW: Your pitch',
     body: 'Anna has left. Call me.',
   });
@@ -168,6 +168,11 @@ describe('V6 a mail that matches nobody', () => {
     }));
     await intake.api.createOrganization(name, contacts);
     expect(await proposed(id)).toMatchObject({ organization: { name } });
+  });
+
+  it('proposes no name where the mail repeats the address in its place', async () => {
+    const id = await answerOfColleague('meadow.example', 'Your pitch', '"tom@meadow.example"');
+    expect(await proposed(id)).toMatchObject({ full_name: '', email: 'tom@meadow.example' });
   });
 
   it('becomes a contact: name, address and organization as the mail says; it is in the conversation, and counts', async () => {

@@ -138,8 +138,12 @@ describe('an unproved mail', () => {
     expect([await events(), await states(), (await suppressions()).suppressed]).toEqual([[], UNTOUCHED, []]);
   });
 
-  it('S12 a complaint that names only the address counts as an unproved request', async () => {
+  it('S12 a complaint that names only the address counts as an unproved request, for that address alone', async () => {
     await send();
+    await intake.api.testDatabase.database.pool.query(
+      `insert into contact_addresses (contact_id, email, email_key) values ($1, $2, $2)`,
+      [intake.contact(), 'zoe@before.example'],
+    );
     const { id } = await receive(feedbackReport({ recipient: await email() }));
     expect(await states()).toEqual(['sent', 'cancelled', 'cancelled', 'cancelled']);
     await receive(feedbackReport({ recipient: 'zoe@meadow.example' }));

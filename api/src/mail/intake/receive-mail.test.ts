@@ -1,3 +1,4 @@
+import type { MailProposal } from '@touchline/shared/contract';
 import { CAMPAIGNS } from '../../testing/campaign-api.ts';
 import {
   envelopeSenderOf,
@@ -12,6 +13,17 @@ import { DOMAIN, TRUSTED_SERVER, testIntake } from './testing/intake-api.ts';
 const intake = testIntake();
 const { receive, send, events, history, states } = intake;
 const answering = (mail: MailReference) => [`In-Reply-To: ${messageIdOf(mail, DOMAIN)}`];
+/** A mail that names none of ours, from an address that the server proves. */
+const proved = (email: string) =>
+  plainMail({
+    from: `Somebody <${email}>`,
+    headers: [`Authentication-Results: ${TRUSTED_SERVER}; dmarc=pass header.from=${email.split('@').at(-1)}`],
+  });
+const sentDaysAgo = (days: number) =>
+  intake.api.testDatabase.database.pool.query(
+    'update messages set sent_at = sent_at - make_interval(days => $1)',
+    [days],
+  );
 
 describe('a reply', () => {
   it('E4 finds its mail by what it answers, shows its own words, and ends the sequence', async () => {
@@ -29,12 +41,16 @@ describe('a reply', () => {
   });
   it('E4 finds its mail by the contact when nothing else names it, and the server proves who wrote', async () => {
     const mail = await send();
-    const { contacts } = await intake.api.read(intake.campaign());
-    const email = contacts[0]?.email.toUpperCase() ?? '';
-    const from = `Somebody <${email}>`;
-    const domain = email.slice(email.indexOf('@') + 1);
-    const headers = [`Authentication-Results: ${TRUSTED_SERVER}; dmarc=pass header.from=${domain}`];
-    expect(await receive(plainMail({ from, headers }))).toMatchObject({ kind: 'reply', message_id: mail.id });
+    const email = (await intake.email()).toUpperCase();
+    expect(await receive(proved(email))).toMatchObject({ kind: 'reply', message_id: mail.id });
+  });
+  it.each([
+    [80, 'reply'],
+    [100, 'unknown'],
+  ])('E4 by its sender alone is a reply until 90 days after the mail: after %i, %s', async (days, kind) => {
+    await send();
+    await sentDaysAgo(days);
+    expect(await receive(proved(await intake.email()))).toMatchObject({ kind });
   });
   it('E4 to none of our mails stays unknown, and has no effect', async () => {
     await send();
@@ -135,6 +151,16 @@ describe('a bounce', () => {
     const raw = deliveryReport({ recipient: 'gone@elsewhere.example' });
     await receive(raw, 'sandbox', envelopeSenderOf(mail, DOMAIN));
     expect(await events()).toMatchObject([{ kind: 'soft_bounced' }]);
+  });
+  it.each([
+    [10, ['bounced']],
+    [20, []],
+  ])('E4 by its recipient alone may be about a mail of the last 14 days: after %i', async (days, kinds) => {
+    await send();
+    await sentDaysAgo(days);
+    await receive(deliveryReport({ recipient: await intake.email(), returned: 'X-Mailer: some program' }));
+    const proposals = await intake.api.ask('GET', '/api/mail/proposals/');
+    expect(proposals.json<MailProposal[]>().map(({ kind }) => kind)).toEqual(kinds);
   });
   it('E4 that names another mail, such as a test of one, is not about what its recipient was sent', async () => {
     await send();

@@ -47,6 +47,18 @@ it('V3 asks before a second answer goes to somebody who was just answered', asyn
   expect(new Set(server.state.answers.map(({ key }) => key)).size).toBe(1);
 });
 
+it('V3 an answer whose first attempt was taken back meanwhile is a new one when it is sent again', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { composer, text } = await write();
+  server.state.refusal = { status: 409, body: { detail: 'This answer has been taken back.' } };
+  sends(text);
+  expect(await composer.findByText('This answer has been taken back.')).toBeVisible();
+  server.state.refusal = undefined;
+  sends(text);
+  await waitFor(() => expect(place()).toBe('/conversations/1'));
+  expect(new Set(server.state.answers.map(({ key }) => key)).size).toBe(2);
+});
+
 it('V3 inserts a snippet filled in for the contact, and sends nothing while something is missing', async () => {
   server.state.snippets = [
     { id: 1, name: 'Prices', html: `<p>Dear ${tag('first_name')}, ${tag('phone')}</p>`, updated_at: at },

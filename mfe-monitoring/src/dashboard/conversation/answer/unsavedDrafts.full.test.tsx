@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { tokenStore } from '@touchline/shared';
 import { HttpResponse, on } from '@touchline/shared/testing';
 import { afterwards, contact, place } from '../../dashboardServer.testing.tsx';
-import { answerServer, form, SUBJECT, write, writeSubject } from './answering.testing.tsx';
+import { answerServer, SUBJECT, write, writeSubject } from './answering.testing.tsx';
 import { forgetUnsaved, keepUnsaved, UNSAVED_KEY, unsavedOf } from './unsavedDrafts.ts';
 
 const server = answerServer();
@@ -40,24 +40,6 @@ it('V3 closing while the server is away loses nothing, and asks nothing', async 
   await waitFor(() => expect(place()).toBe('/conversations/1'));
   expect(screen.getByRole('button', { name: 'Continue draft' })).toBeVisible();
   expect(unsavedOf(1)?.written.subject).toBe('Mine');
-});
-
-it('V3 asks which one counts when another window has gone on with the draft meanwhile', async () => {
-  keepUnsaved({ contact: 1, version: 2, written: written('<p>Here.</p>') });
-  const { composer, user, text } = await write();
-  expect(text).toHaveTextContent('Here.');
-  expect(await composer.findByText(/in another window/u)).toBeVisible();
-  expect(server.state.drafts).toEqual([]);
-  await user.click(composer.getByRole('button', { name: 'Show that' }));
-  await waitFor(() => expect(text).toHaveTextContent('At nine.'));
-  expect(unsavedOf(1)).toBeUndefined();
-});
-
-it('V3 asks nothing when the server has that text already', async () => {
-  keepUnsaved({ contact: 1, version: 2, written: written(form().draft.html) });
-  const { composer, text } = await write();
-  expect(text).toHaveTextContent('At nine.');
-  expect(composer.queryByText(/in another window/u)).not.toBeInTheDocument();
 });
 
 it('V3 what was sent or discarded is not kept', async () => {
