@@ -170,8 +170,8 @@ describe('V6 a mail that matches nobody', () => {
     expect(await proposed(id)).toMatchObject({ organization: { name } });
   });
 
-  it('proposes no name where the mail repeats the address in its place', async () => {
-    const id = await answerOfColleague('meadow.example', 'Your pitch', '"tom@meadow.example"');
+  it('proposes no name where the mail has an address in its place', async () => {
+    const id = await answerOfColleague('meadow.example', 'Your pitch', '"tom@home.example"');
     expect(await proposed(id)).toMatchObject({ full_name: '', email: 'tom@meadow.example' });
   });
 
