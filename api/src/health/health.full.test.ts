@@ -31,8 +31,11 @@ it('health answers 200 once everything serves, and names what is not ready', asy
 it('health asks the database once a second at most, however often it is asked', async () => {
   const testDatabase = await createTestDatabase();
   const { database } = testDatabase;
-  const asked = vi.spyOn(database.pool, 'connect');
   const app = await buildApp({ config, database, jwtSecret });
+  // What starts with the application asks as well.
+  await app.inject('/api/health');
+  await wait(1100);
+  const asked = vi.spyOn(database.pool, 'connect');
   const began = Date.now();
   for (let i = 0; i < 100; i += 1) expect((await app.inject('/api/health')).statusCode).toBe(200);
   const seconds = Math.ceil((Date.now() - began + 1) / 1000);

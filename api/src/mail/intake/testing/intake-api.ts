@@ -63,7 +63,7 @@ export function testIntake(): IntakeApi {
   beforeEach(async () => {
     const api = startedApi();
     await api.clearContacts();
-    await api.testDatabase.empty('suppressions', 'suppression_lifts');
+    await api.testDatabase.empty('suppressions', 'suppression_lifts', 'contact_addresses');
     [held.contact = 0] = await api.addContacts(1);
     // Where `sendNext` sends.
     const email = `mail${held.contact}@sent.example`;
