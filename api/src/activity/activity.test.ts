@@ -1,6 +1,7 @@
 import { Activities, type ActivityEntry, type Deletion } from '@touchline/shared/contract';
 import { activityDetails, activitySentence } from '@touchline/shared/contract/activity-words';
 import { sql } from 'kysely';
+import { mailboxKey } from '../database/keys.ts';
 import { addUser } from '../auth/users.repository.ts';
 import { PERSON } from '../testing/api.ts';
 import { startCampaignApi, type CampaignApi } from '../testing/campaign-api.ts';
@@ -151,7 +152,10 @@ describe('U7 every change has a name', () => {
     if (how === 'added') await api.ask('POST', '/api/mail/suppressions/', { address: email });
     else {
       const { kysely } = api.testDatabase.database;
-      await kysely.insertInto('suppressions').values({ email_key: email, reason: 'bounced' }).execute();
+      await kysely
+        .insertInto('suppressions')
+        .values({ email_key: mailboxKey(email), reason: 'bounced' })
+        .execute();
     }
     await api.ask('POST', '/api/mail/suppressions/lift/', { email, explanation: 'A mistake' });
     const [allowed] = await read();

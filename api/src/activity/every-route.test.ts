@@ -8,6 +8,7 @@ import type {
   WebAuthnOptions,
 } from '@touchline/shared/contract';
 import { Secret, TOTP } from 'otpauth';
+import { mailboxKey } from '../database/keys.ts';
 import { createDevice } from '../passkeys/testing/device.ts';
 import { PERSON } from '../testing/api.ts';
 import { insertMailbox } from '../testing/mailboxes.ts';
@@ -671,7 +672,7 @@ const CHANGES: Readonly<
       // By Touchline's own way: somebody has been erased by now, whose address it would recognise.
       await t.api.testDatabase.database.kysely
         .insertInto('suppressions')
-        .values({ email_key: email, reason: 'unsubscribed' })
+        .values({ email_key: mailboxKey(email), reason: 'unsubscribed' })
         .execute();
       return ask('POST', '/api/mail/suppressions/lift/', { email, explanation: 'She asked for it.' });
     },

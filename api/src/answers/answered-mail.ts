@@ -1,5 +1,5 @@
 import addressparser from 'nodemailer/lib/addressparser';
-import { isEmailAddress, type AnswerAddress } from '@touchline/shared/contract';
+import { isEmailAddress, tidyAddress, type AnswerAddress } from '@touchline/shared/contract';
 import type { Queryable } from '../database/database.ts';
 import { mailboxKey } from '../database/keys.ts';
 import { findReference, messageIdOf, type MailReference } from '../mail/addresses.ts';
@@ -156,7 +156,8 @@ function addressesOf(own: readonly string[], sender = '', replyTo = ''): NamedAd
   const known = new Map<string, NamedAddress>();
   const add = (email: string, origin: AnswerAddress['origin']) => {
     const key = mailboxKey(email);
-    if (isEmailAddress(email) && !known.has(key)) known.set(key, { email, origin });
+    if (isEmailAddress(tidyAddress(email)) && !known.has(key))
+      known.set(key, { email: tidyAddress(email), origin });
   };
   const isSender = (email: string) => mailboxKey(email) === mailboxKey(sender);
   for (const email of own.filter(isSender)) add(email, 'contact');

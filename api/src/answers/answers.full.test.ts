@@ -2,6 +2,7 @@ import type { AnswerStored, ErrorBody, MonitoringContact } from '@touchline/shar
 import type { LightMyRequestResponse } from 'fastify';
 import PostalMime from 'postal-mime';
 import { randomUUID } from 'node:crypto';
+import { mailboxKey } from '../database/keys.ts';
 import { readConfig } from '../config.ts';
 import { receiveMail } from '../mail/intake/receive-mail.ts';
 import { MailReader } from '../mail/reading/mail-reader.ts';
@@ -252,7 +253,11 @@ it('V3 says which address is the contact’s no longer, where it was changed bef
   const [open] = (await t.history(contact)).answers;
   const { kysely } = t.api.testDatabase.database;
   const email = `new${contact}@club.example`;
-  await kysely.updateTable('contacts').set({ email, email_key: email }).where('id', '=', contact).execute();
+  await kysely
+    .updateTable('contacts')
+    .set({ email, email_key: mailboxKey(email) })
+    .where('id', '=', contact)
+    .execute();
   t.clock.advance(10_000);
   await t.sendDue();
   expect((await t.history(contact)).answers).toMatchObject([

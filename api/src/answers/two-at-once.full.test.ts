@@ -1,5 +1,6 @@
 import type { AnswerAttachment, AnswerStored, Contact, ErrorBody, Role } from '@touchline/shared/contract';
 import { randomUUID } from 'node:crypto';
+import { mailboxKey } from '../database/keys.ts';
 import { RequestError } from '../errors.ts';
 import { PERSON } from '../testing/api.ts';
 import { refuseTooMany } from './attachments.repository.ts';
@@ -126,7 +127,7 @@ async function addTwins() {
   const email = `twin${first}@club.example`;
   await kysely()
     .updateTable('contacts')
-    .set({ email, email_key: email })
+    .set({ email, email_key: mailboxKey(email) })
     .where('id', 'in', [first, twin])
     .execute();
   return { first, twin };

@@ -9,6 +9,7 @@ import {
 } from '@touchline/shared/contract';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mailboxKey } from '../database/keys.ts';
 import { insertMailbox } from '../testing/mailboxes.ts';
 import { SECRET, startTestApi, type TestApi } from '../testing/api.ts';
 import { addUser, changeRole, LastAdministrator, removeUser } from './users.repository.ts';
@@ -249,7 +250,7 @@ describe('U8 a key with a narrower scope', () => {
     ]);
     await kysely
       .insertInto('suppressions')
-      .values({ email_key: 'ann@park.example', reason: 'bounced' })
+      .values({ email_key: mailboxKey('ann@park.example'), reason: 'bounced' })
       .execute();
     const to = { method: 'POST', url: `/api/contacts/contacts/${contacts[0]!.id}/resume/` };
     const asked = async (...permissions: Permission[]) =>
@@ -276,7 +277,7 @@ describe('U8 a key with a narrower scope', () => {
     ]);
     await kysely
       .insertInto('suppressions')
-      .values({ email_key: 'ann@quiet.example', reason: 'unsubscribed' })
+      .values({ email_key: mailboxKey('ann@quiet.example'), reason: 'unsubscribed' })
       .execute();
     const to = { method: 'POST', url: `/api/contacts/contacts/${contacts[0]!.id}/resume/` };
     for (const permissions of [['campaigns'], ['campaigns', 'suppressions']] satisfies Permission[][]) {

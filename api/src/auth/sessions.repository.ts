@@ -1,6 +1,7 @@
 import type { Role } from '@touchline/shared/contract';
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/database.ts';
+import type { MailboxKey } from '../database/keys.ts';
 import { readPlannedOnce } from '../database/read-text.ts';
 import { letBackIn } from '../single-sign-on/provider-accounts.ts';
 import { hasTwoFactor } from '../two-factor/two-factor.repository.ts';
@@ -74,7 +75,7 @@ export type Refresh =
       readonly role: Role;
       readonly byProvider: boolean;
       /** Of its account. */
-      readonly emailKey: string;
+      readonly emailKey: MailboxKey;
     }
   | { readonly outcome: 'ended' | 'reused' };
 

@@ -1,4 +1,5 @@
 import type { CampaignDetail } from '@touchline/shared/contract';
+import { mailboxKey } from '../database/keys.ts';
 import { addUser, removeUser } from '../auth/users.repository.ts';
 import { startCampaignApi, type CampaignApi } from '../testing/campaign-api.ts';
 import { insertMailbox } from '../testing/mailboxes.ts';
@@ -150,7 +151,7 @@ it('B6 refuses an owner who does not exist', async () => {
 it('B6 restores an organization without the owner whose account is gone', async () => {
   const { id } = await kysely()
     .insertInto('users')
-    .values({ email: 'bo@example.com', email_key: 'bo@example.com', password_hash: '-' })
+    .values({ email: 'bo@example.com', email_key: mailboxKey('bo@example.com'), password_hash: '-' })
     .returning('id')
     .executeTakeFirstOrThrow();
   await api.addContacts(1);

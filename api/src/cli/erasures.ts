@@ -2,6 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { sql } from 'kysely';
+import { type MailboxKey, NO_ADDRESS } from '../database/keys.ts';
 import { readConfig, type Config } from '../config.ts';
 import { AddressKey } from '../database/address-key.ts';
 import type { Database } from '../database/database.ts';
@@ -37,10 +38,12 @@ async function apply(database: Database, file: string): Promise<string> {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new CommandError(`There is no file ${file}.`);
   });
-  const [secret = '', ...hashes] = text.split(/\s+/u).filter((line) => line !== '');
+  const [secret = '', ...lines] = text.split(/\s+/u).filter((line) => line !== '');
   if (secret === '') return `${file} names nobody.`;
-  if (!secret.startsWith('v1.') || !hashes.every((hash) => HASH.test(hash)))
+  if (!secret.startsWith('v1.') || !lines.every((line) => HASH.test(line)))
     throw new CommandError(`${file} was not written by npm run erasures -- save.`);
+  // What stands on the list in place of the addresses.
+  const hashes = lines as MailboxKey[];
   const config = readConfig(process.env);
   await takeKey(database, config, secret);
   await addSuppressions(database.kysely, { keys: hashes, added_by: 'command_line', explanation: '' });
@@ -70,7 +73,7 @@ async function takeKey(database: Database, config: Config, secret: string): Prom
     await readAddressKey(database, config, { make: false });
     const own = new AddressKey();
     own.set(key);
-    if (own.hash('') !== database.addressKey.hash(''))
+    if (own.hash(NO_ADDRESS) !== database.addressKey.hash(NO_ADDRESS))
       throw new CommandError('The file belongs to another Touchline: its hashes have another key.');
   } catch (error) {
     if (!(error instanceof SecretUnreadable)) throw error;

@@ -1,3 +1,4 @@
+import { tidyAddress, tidyPhone } from '@touchline/shared/contract/rules';
 import type { CellValue } from 'hucre/xlsx';
 
 /** Excel's error values, as text: what a broken formula leaves in a cell. */
@@ -35,7 +36,11 @@ export function cellText(value: CellValue | undefined): string {
   if (value.length <= LONGEST_CHECKED && CLEAN_TEXT.test(value)) return value;
   // One by one: a pattern for all four takes twenty times as long.
   const visible = INVISIBLE.reduce((text, mark) => text.replaceAll(mark, ''), value);
-  const text = visible.replaceAll(/\s+/gu, ' ').trim();
+  return onOneLine(visible);
+}
+
+function onOneLine(value: string): string {
+  const text = value.replaceAll(/\s+/gu, ' ').trim();
   return text.startsWith("'") && !DUTCH_APOSTROPHE.test(text) ? text.slice(1).trim() : text;
 }
 
@@ -54,7 +59,7 @@ function dateText(value: Date): string {
 
 /** A phone number as text, without the `.0` that other programs add to exported numbers. */
 export function phoneText(value: CellValue | undefined): string {
-  const [first = ''] = cellText(value).split(' ::: ');
+  const [first = ''] = tidyPhone(cellText(value)).split(' ::: ');
   const text = first.replace(/^(\+?\d{5,})\.0+$/u, '$1');
   return NOTHING.test(text) ? '' : text;
 }
@@ -67,7 +72,9 @@ export function phoneText(value: CellValue | undefined): string {
  */
 export function emailText(value: CellValue | undefined, hyperlink: string | undefined): string {
   // Google Contacts puts several addresses into one cell this way; the first is the main one.
-  const [text = ''] = cellText(value).split(' ::: ');
+  const [first = ''] = (typeof value === 'string' ? onOneLine(value) : cellText(value)).split(' ::: ');
+  // An unseen mark within an address is not dropped: it is refused, as it is wherever an address is typed (S13).
+  const text = tidyAddress(first);
   const linked = addressOfMailto(hyperlink ?? '');
   if (text.includes('@') || linked === undefined) {
     if (NOTHING.test(text)) return '';

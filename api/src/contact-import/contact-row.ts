@@ -12,11 +12,18 @@ import {
   type OwnFieldSubject,
   type OwnValue,
 } from '@touchline/shared/contract/own-values';
-import { isEmailAddress, isStorableText, TEXT_LIMITS } from '@touchline/shared/contract/rules';
+import {
+  hasUnseen,
+  isEmailAddress,
+  isStorableText,
+  mixesAlphabets,
+  TEXT_LIMITS,
+  tidyAddress,
+} from '@touchline/shared/contract/rules';
 import { timeZoneNamed } from '@touchline/shared/contract/time-zone-names';
 import type { CellValue } from 'hucre/xlsx';
 import type { Language, Text } from '../language/language.ts';
-import { mailboxKey, organizationKey } from '../database/keys.ts';
+import { mailboxKey, organizationKey, readableAddress, type MailboxKey } from '../database/keys.ts';
 import { isPublicDomain } from '../mail/intake/public-domains.ts';
 import { cellText, clipped, emailText, isCellError, phoneText } from './cell-text.ts';
 import type { ColumnField, Columns } from './headers.ts';
@@ -35,7 +42,7 @@ export interface AcceptedRow extends ContactValues {
   readonly organization_domain?: string;
   /** Empty for a row with an e-mail. The same kind of key as for organizations: two spellings of a name are one person. */
   readonly full_name_key: string;
-  readonly email_key: string;
+  readonly email_key: MailboxKey;
   /** IANA name of the organization's time zone; empty where the row does not say it. */
   readonly time_zone: string;
   /** Values of own fields by their ids, and names of tags with their keys; absent where no column says any. */
@@ -97,6 +104,8 @@ export interface OrganizationFallback {
 export interface RowNotes {
   /** Addresses of the row that are not kept, because a contact has one. */
   furtherEmails: readonly string[];
+  /** Its address, where a part of it mixes alphabets that look alike. */
+  mixedEmail: string | undefined;
   organizationFrom: 'sheet' | 'domain' | undefined;
 }
 
@@ -147,6 +156,7 @@ export function checkRow(
   const organization = from ? { text: name, column: said.column } : said;
   if (notes) {
     notes.furtherEmails = found.further;
+    notes.mixedEmail = mixesAlphabets(found.email.text) ? found.email.text : undefined;
     notes.organizationFrom = from;
   }
   const faults: CellFault[] = [];
@@ -186,6 +196,7 @@ export function checkRow(
     organization_name_key: organizationNameKey,
     ...(domain !== '' && { organization_domain: domain }),
     ...recordOf(CONTACT_FIELD_KEYS, (key) => contact[key].text),
+    email: readableAddress(email.text),
     full_name_key: email.text === '' ? organizationKey(full_name.text) : '',
     email_key: mailboxKey(email.text),
     time_zone: timeZone,
@@ -249,6 +260,7 @@ function faultOf(text: string, kind: CellKind, limit: number): Text | undefined 
   if (text.includes('\uFFFD')) return faultTexts.unreadable;
   if (kind === 'phone' && SHORTENED_NUMBER.test(text)) return faultTexts.shortenedNumber(text);
   if (kind !== 'email' || text === '' || isEmailAddress(text)) return undefined;
+  if (hasUnseen(text)) return faultTexts.emailUnseen(text);
   return faultTexts.emailInvalid(text);
 }
 
@@ -292,7 +304,7 @@ export function emailOf(source: Pick<SourceRow, 'columns' | 'cell' | 'hyperlink'
     if (text === '') continue;
     const whole = typeof value === 'string' ? value : text;
     const isOne = whole.indexOf('@') === whole.lastIndexOf('@') && isEmailAddress(text);
-    const addresses = isOne ? [text] : whole.split(BETWEEN_ADDRESSES).filter(isEmailAddress);
+    const addresses = isOne ? [text] : whole.split(BETWEEN_ADDRESSES).map(tidyAddress).filter(isEmailAddress);
     if (addresses.length === 0 && isEmailAddress(text)) addresses.push(text);
     if (addresses.length === 0) invalid ??= { text, column };
     for (const address of addresses) {

@@ -1,6 +1,7 @@
-import { MAX_WORKBOOK_ROWS, parseSuppressed } from '@touchline/shared/contract/rules';
+import { MAX_WORKBOOK_ROWS } from '@touchline/shared/contract/rules';
 import type { Language } from '@touchline/shared/contract/language';
 import type { CellValue } from 'hucre/xlsx';
+import { suppressionKey } from '../database/keys.ts';
 import { cellText, clipped, emailText } from './cell-text.ts';
 import { WorkbookRefusal } from './refusals.ts';
 import { addressFaults } from './texts.ts';
@@ -73,7 +74,7 @@ function readRow(cells: readonly CellValue[]) {
   // Beside other things, a name with a dot in it is no domain.
   const candidates =
     texts.length === 1 && !/\s/u.test(only) ? texts : texts.filter((text) => text.includes('@'));
-  const keys = candidates.flatMap((text) => parseSuppressed(emailText(text, undefined)) ?? []);
+  const keys = candidates.flatMap((text) => suppressionKey(emailText(text, undefined)) ?? []);
   if (keys.length > 0) return { keys };
   const malformed = candidates.find((text) => text.includes('@'));
   return malformed === undefined ? 'none' : { text: malformed };

@@ -11,30 +11,38 @@ import type { Worksheet } from './worksheet.ts';
 const MAX_IGNORED = 50;
 const MAX_HEADER = 100;
 
-/** Most rows whose further addresses are named. */
+/** Most rows that are named for one reason. */
 const MAX_NAMED_ROWS = 20;
+
+/** Rows of which something is told, the first of them by name. */
+class NamedRows {
+  readonly #named: string[] = [];
+  count = 0;
+
+  add(row: number, text: string): void {
+    this.count += 1;
+    if (this.count <= MAX_NAMED_ROWS) this.#named.push(`${row}: ${clipped(text, MAX_HEADER).toWellFormed()}`);
+  }
+
+  /** `7: ann@club.example, office@club.example; 9: …` */
+  toString(): string {
+    return this.#named.join('; ') + (this.count > MAX_NAMED_ROWS ? '; …' : '');
+  }
+}
 
 /** What is to be told of the rows of one table that were imported. */
 export class TableNotes {
-  readonly #named: string[] = [];
-  rowsWithFurther = 0;
+  readonly further = new NamedRows();
+  readonly mixed = new NamedRows();
   organizationsBySheet = 0;
   organizationsByDomain = 0;
 
   /** @param row as people count */
-  add(row: number, { furtherEmails, organizationFrom }: RowNotes): void {
+  add(row: number, { furtherEmails, mixedEmail, organizationFrom }: RowNotes): void {
     if (organizationFrom === 'sheet') this.organizationsBySheet += 1;
     if (organizationFrom === 'domain') this.organizationsByDomain += 1;
-    if (furtherEmails.length === 0) return;
-    this.rowsWithFurther += 1;
-    if (this.rowsWithFurther > MAX_NAMED_ROWS) return;
-    const addresses = clipped(furtherEmails.join(', '), MAX_HEADER).toWellFormed();
-    this.#named.push(`${row}: ${addresses}`);
-  }
-
-  /** `7: ann@club.example, office@club.example; 9: …` */
-  get furtherEmails(): string {
-    return this.#named.join('; ') + (this.rowsWithFurther > MAX_NAMED_ROWS ? '; …' : '');
+    if (furtherEmails.length > 0) this.further.add(row, furtherEmails.join(', '));
+    if (mixedEmail !== undefined) this.mixed.add(row, mixedEmail);
   }
 }
 
@@ -83,9 +91,10 @@ export function describeTable(
     notes.organizationsByDomain > 0
       ? tableTexts.organizationsOfDomains(notes.organizationsByDomain)
       : undefined,
-    notes.rowsWithFurther > 0
-      ? tableTexts.furtherEmails(notes.rowsWithFurther, notes.furtherEmails)
+    notes.further.count > 0
+      ? tableTexts.furtherEmails(notes.further.count, notes.further.toString())
       : undefined,
+    notes.mixed.count > 0 ? tableTexts.mixedEmails(notes.mixed.count, notes.mixed.toString()) : undefined,
   ];
   const name = sheet.name.toWellFormed();
   const places = texts.flatMap((text, column) => (text === '' ? [] : [column]));

@@ -139,6 +139,10 @@ export const faultTexts = {
     en: 'A full name or an email address is needed.',
     ru: 'Нужны имя или адрес эл. почты.',
   },
+  emailUnseen: (value: string): Text => ({
+    en: `“${shown(value)}” has an invisible character in it. Type the address anew.`,
+    ru: `В адресе «${shown(value)}» есть невидимый символ. Наберите адрес заново.`,
+  }),
   emailInvalid: (value: string): Text => ({
     en: `“${shown(value)}” is not an email address.`,
     ru: `«${shown(value)}» — не адрес эл. почты.`,
@@ -226,6 +230,10 @@ export const tableTexts = {
   furtherEmails: (count: number, rows: string): Text => ({
     en: `Rows with several addresses: ${count.toLocaleString('en')}. The first valid one is kept; not kept, by row: ${rows}.`,
     ru: `Строк с несколькими адресами: ${count.toLocaleString('ru')}. Сохранён первый правильный; не сохранены, по строкам: ${rows}.`,
+  }),
+  mixedEmails: (count: number, rows: string): Text => ({
+    en: `Addresses that mix Latin letters with Cyrillic or Greek ones: ${count.toLocaleString('en')}. Check them, by row: ${rows}.`,
+    ru: `Адресов, где латинские буквы смешаны с кириллицей или греческими: ${count.toLocaleString('ru')}. Проверьте их, по строкам: ${rows}.`,
   }),
   hiddenColumns: (names: string): Text => ({
     en: `Read although hidden in the workbook: ${names}.`,

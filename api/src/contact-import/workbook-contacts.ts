@@ -101,7 +101,7 @@ export async function findContacts(
     for (const table of found) {
       const hiddenRows = new Set<number>();
       const told = new TableNotes();
-      const notes: RowNotes = { furtherEmails: [], organizationFrom: undefined };
+      const notes: RowNotes = { furtherEmails: [], mixedEmail: undefined, organizationFrom: undefined };
       const fallback: OrganizationFallback = {
         sheet: sheetNames.get(sheet),
         ofDomain: organizationsByDomain(sheet, table),

@@ -16,7 +16,7 @@ import {
 import type { Database, Queryable } from '../database/database.ts';
 import type { StoredRow } from '../database/deletion-content.ts';
 import { readRows, recordDeletion, withDeletedOrganizations } from '../database/deletions.ts';
-import { mailboxKey } from '../database/keys.ts';
+import { mailboxKey, NO_ADDRESS } from '../database/keys.ts';
 import { laterUpdatedAt, wasUpdatedAt } from '../database/times.ts';
 import { inRepeatedTransaction } from '../database/repeated-transaction.ts';
 import { badField, notFound, RequestError } from '../errors.ts';
@@ -56,7 +56,7 @@ export function updateContact(database: Database, id: number, update: ContactUpd
     if (exists) await refuseTakenEmail(transaction, organization, id, update.email);
     const own = await readOwnValuesOf(transaction, 'contact', update.own_values, id);
     const isErased = (await refuseErased(transaction, [{ ...update, id }])).has(id);
-    const change = { contact: id, key: isErased ? '' : mailboxKey(update.email) };
+    const change = { contact: id, key: isErased ? NO_ADDRESS : mailboxKey(update.email) };
     const row = await changingAddresses(transaction, [change], () =>
       transaction
         .updateTable('contacts')

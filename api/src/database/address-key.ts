@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { MailboxKey } from './keys.ts';
 
 /** Bytes of a block of SHA-256 (FIPS 180-4). */
 const BLOCK_BYTES = 64;
@@ -34,8 +35,8 @@ export class AddressKey {
   }
 
   /** As `address_hash` of the database makes it. @param emailKey {@link mailboxKey} of an address */
-  hash(emailKey: string): string {
+  hash(emailKey: MailboxKey): MailboxKey {
     if (this.#key === undefined) throw new Error('The key of erased addresses is not known');
-    return `hmac:${createHmac('sha256', this.#key).update(emailKey).digest('hex')}`;
+    return `hmac:${createHmac('sha256', this.#key).update(emailKey).digest('hex')}` as MailboxKey;
   }
 }

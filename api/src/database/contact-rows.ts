@@ -7,7 +7,7 @@ import {
 } from '@touchline/shared/contract';
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Queryable } from './database.ts';
-import { mailboxKey } from './keys.ts';
+import { mailboxKey, readableAddress } from './keys.ts';
 import type { ContactRow } from './schema.ts';
 import { laterTime } from './times.ts';
 
@@ -22,7 +22,8 @@ export const CONTACT_COLUMNS = ['id', ...CONTACT_FIELD_KEYS, 'organization_id', 
 
 /** The values of {@link COLUMNS}: the fields with the key that goes with the address. */
 export function contactColumns(contact: ContactValues) {
-  return { ...contactValues(contact), email_key: mailboxKey(contact.email) || null };
+  const email = readableAddress(contact.email);
+  return { ...contactValues(contact), email, email_key: mailboxKey(email) || null };
 }
 
 /** A row as the API answers it. */

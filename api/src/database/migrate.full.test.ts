@@ -62,3 +62,71 @@ it('P7 B6 after the upgrade to several mailboxes a campaign under way goes on fo
   const { rows: holds } = await pool.query('select mailbox_id, cause from sending_holds');
   expect(holds).toEqual([{ mailbox_id: 1, cause: 'quota' }]);
 });
+
+it('P7 S13 after the upgrade all spellings of a mailbox are one, and nobody is written to twice meanwhile', async () => {
+  const { pool, kysely } = empty.database;
+  const names = Object.keys(migrations);
+  const before = Object.entries(migrations).slice(0, names.indexOf('0127-one-mailbox'));
+  const early = new Migrator({
+    db: kysely,
+    provider: { getMigrations: () => Promise.resolve(Object.fromEntries(before)) },
+  });
+  expect((await early.migrateToLatest()).error).toBeUndefined();
+  const [unicode, ascii] = ['ann@стадион.рф', 'ann@xn--80aimueoh.xn--p1ai'];
+  await pool.query(
+    'insert into organizations (name, name_key) select $1 || i, $1 || i from generate_series(1, 2) i',
+    ['club'],
+  );
+  const add = async (organization: number, key: string) =>
+    (
+      await pool.query<{ id: number }>(
+        `insert into contacts (organization_id, full_name, title, email, phone, email_key)
+         values ($1, 'A name', '', $2, '', $2) returning id`,
+        [organization, key],
+      )
+    ).rows[0]?.id;
+  const first = await add(1, unicode);
+  const twin = await add(1, ascii);
+  const elsewhere = await add(2, ascii);
+  const seen = await add(2, 'bob@club.example\u200B');
+  await pool.query(
+    `insert into suppressions (email_key, reason) values ('bob@club.example\u200B', 'bounced'), ('@xn--80aimueoh.xn--p1ai', 'unsubscribed')`,
+  );
+  await pool.query(
+    `insert into suppressions (email_key, reason) values ('bob@club.example', 'unsubscribed')`,
+  );
+  await pool.query(`insert into person_replies (key, replied_at) values ($1, now())`, [ascii]);
+  await pool.query(`insert into contact_addresses values ($1, $2, $2), ($1, $3, $3)`, [seen, unicode, ascii]);
+
+  await migrate(empty.database);
+
+  const { rows: contacts } = await pool.query(
+    'select id, email_key, same_mailbox_as from contacts order by id',
+  );
+  expect(contacts).toEqual([
+    { id: first, email_key: unicode, same_mailbox_as: null },
+    { id: twin, email_key: unicode, same_mailbox_as: first },
+    { id: elsewhere, email_key: unicode, same_mailbox_as: null },
+    { id: seen, email_key: 'bob@club.example', same_mailbox_as: null },
+  ]);
+  const { rows: listed } = await pool.query(
+    'select email_key, reason, added_by is not null as is_added from suppressions order by email_key',
+  );
+  expect(listed).toEqual([
+    { email_key: '@стадион.рф', reason: 'unsubscribed', is_added: false },
+    { email_key: unicode, reason: 'unsubscribed', is_added: true },
+    { email_key: 'bob@club.example', reason: 'unsubscribed', is_added: false },
+  ]);
+  expect((await pool.query('select key from person_replies')).rows).toEqual([{ key: unicode }]);
+  expect((await pool.query('select email_key from contact_addresses')).rows).toEqual([
+    { email_key: unicode },
+  ]);
+  // Whoever gets another address, or is merged, is no twin any more; nobody else becomes one.
+  await pool.query(`update contacts set email_key = 'other@club.example' where id = $1`, [twin]);
+  expect((await pool.query('select same_mailbox_as from contacts where id = $1', [twin])).rows).toEqual([
+    { same_mailbox_as: null },
+  ]);
+  await expect(
+    pool.query('update contacts set email_key = $2 where id = $1', [twin, unicode]),
+  ).rejects.toThrow(/contacts_organization_email_unique/u);
+});

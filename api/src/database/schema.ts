@@ -31,6 +31,7 @@ import type {
   Role,
   WebhookEvent,
 } from '@touchline/shared/contract';
+import type { MailboxKey } from './keys.ts';
 import type { GroupFilter } from '@touchline/shared/contract/groups';
 import type { Language, Text } from '@touchline/shared/contract/language';
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
@@ -41,7 +42,7 @@ export interface UsersTable {
   id: Generated<number>;
   email: string;
   /** {@link mailboxKey} of `email`; unique. */
-  email_key: string;
+  email_key: MailboxKey;
   /** PHC string of Argon2id. */
   password_hash: string;
   /** Null before somebody has chosen the password: the provider of the company opened the account. */
@@ -77,7 +78,7 @@ export interface AccountLinksTable {
   /** SHA-256, base64url: whoever reads the table cannot get in. */
   token_hash: string;
   email: string;
-  email_key: string;
+  email_key: MailboxKey;
   /** Of an invitation. */
   role: Role | null;
   /** Of an account whose password is lost. */
@@ -214,7 +215,9 @@ export interface ContactsTable extends Record<ContactFieldKey, string> {
   /** Null for an unassigned contact. */
   organization_id: number | null;
   /** {@link mailboxKey} of `email`, unique within an organization; null without an address. */
-  email_key: string | null;
+  email_key: MailboxKey | null;
+  /** The contact of the organization that has the same mailbox, until they are merged: so it was before spellings were one (S13). */
+  same_mailbox_as: Generated<number | null>;
   created_at: Generated<Date>;
   /** Changes with the fields and the organization, as in {@link TemplatesTable}. */
   updated_at: Generated<Date>;
@@ -510,7 +513,7 @@ export interface MessagesTable {
   recipient_email: string | null;
   recipient_name: string | null;
   /** {@link mailboxKey} of that address: who it is, whichever contact it was sent to as (S4). */
-  recipient_key: string | null;
+  recipient_key: MailboxKey | null;
   created_at: Generated<Date>;
   /** UUID that addresses and links of the mail carry, so that nobody can speak for a mail by guessing its number. */
   token: Generated<string>;
@@ -636,7 +639,7 @@ export interface MailboxesTable {
   /** Address that recipients see. */
   email: string;
   /** {@link mailboxKey} of `email`; unique among those that are connected in the page. */
-  email_key: string;
+  email_key: MailboxKey;
   name: string;
   /** Whom it signs in as. */
   user_name: Generated<string>;
@@ -999,7 +1002,7 @@ export interface AbsencesTable {
 /** Addresses that a contact has besides its own, from contacts that were merged into it (V7). */
 export interface ContactAddressesTable {
   contact_id: number;
-  email_key: string;
+  email_key: MailboxKey;
   email: string;
 }
 
@@ -1056,7 +1059,7 @@ export interface SuppressionsTable {
    * {@link mailboxKey} of the address; `@example.com` for a domain with those below it; `hmac:` and a hash for the address of an
    * erased person; `erased:` and a UUID for an erased contact.
    */
-  email_key: string;
+  email_key: MailboxKey;
   kind: Generated<SuppressionKind>;
   reason: SuppressionReason | 'erased';
   created_at: Generated<Date>;
@@ -1101,7 +1104,7 @@ export type SuppressionReason = Exclude<UnavailableReason, 'no_email'>;
 /** That somebody of the staff let an address get mail again. */
 export interface SuppressionLiftsTable {
   id: Generated<string>;
-  email_key: string;
+  email_key: MailboxKey;
   /** Those of the suppression that was lifted. */
   reason: SuppressionReason;
   is_proved: boolean;
@@ -1220,7 +1223,7 @@ export interface WebhookEventsTable {
 export interface StoredWebhookPerson {
   readonly id: number | null;
   readonly email: string | null;
-  readonly email_key: string | null;
+  readonly email_key: MailboxKey | null;
   readonly organization_id: number | null;
 }
 

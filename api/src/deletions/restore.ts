@@ -6,7 +6,7 @@ import { nowRestores, recordActivity, withoutRows } from '../database/activity.t
 import type { Queryable } from '../database/database.ts';
 import type { DeletionContent, Membership, MergeContent, StoredRow } from '../database/deletion-content.ts';
 import { insertRows } from '../database/deletions.ts';
-import { organizationKey } from '../database/keys.ts';
+import { mailboxKey, organizationKey } from '../database/keys.ts';
 import { inRepeatedTransaction } from '../database/repeated-transaction.ts';
 import { laterUpdatedAt } from '../database/times.ts';
 import { notFound, RequestError } from '../errors.ts';
@@ -127,13 +127,20 @@ async function freeName(
   }
 }
 
+/** A deleted contact with the key that its address has by now: it may have been deleted before two spellings were one (S13). */
+const withPresentKey = (contact: StoredRow): StoredRow => {
+  const key = contact['email_key'];
+  return { ...contact, email_key: typeof key === 'string' ? mailboxKey(key) : null };
+};
+
 /** Restores contacts, in their organization if it still exists, and in the campaigns they were chosen for. */
 async function restoreContacts(
   transaction: Queryable,
-  contacts: readonly StoredRow[],
+  deleted: readonly StoredRow[],
   { memberships = [] }: DeletionContent,
   how: Taking,
 ): Promise<void> {
+  const contacts = deleted.map(withPresentKey);
   // Campaigns are locked before organizations and contacts, as everywhere.
   await touchCampaigns(
     transaction,
@@ -161,7 +168,7 @@ function restoreMerged(
   const insertContact = async () => {
     for (const contact of contacts) {
       const organization_id = await organizationOf(transaction, contact, how);
-      await insertRows(transaction, 'contacts', [{ ...contact, organization_id }]);
+      await insertRows(transaction, 'contacts', [{ ...withPresentKey(contact), organization_id }]);
     }
   };
   return unmerge(transaction, merge, { timing: how.timing, insertContact });

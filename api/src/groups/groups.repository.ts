@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { calledOf } from '../database/accounts.ts';
 import { inTransaction, type Queryable } from '../database/database.ts';
 import { readRows, recordDeletion } from '../database/deletions.ts';
-import { mailboxKey, organizationKey } from '../database/keys.ts';
+import { mailboxKey, organizationKey, type MailboxKey } from '../database/keys.ts';
 import type { StoredGroupThing } from '../database/schema.ts';
 import { isoTime } from '../database/times.ts';
 import { badField, notFound, RequestError } from '../errors.ts';
@@ -180,7 +180,7 @@ export async function findAddresses(
   database: Queryable,
   addresses: readonly string[],
 ): Promise<AddressesFound> {
-  const wanted = new Map<string, string>();
+  const wanted = new Map<MailboxKey | null, string>();
   for (const address of addresses) {
     const given = address.trim();
     const key = mailboxKey(given);

@@ -35,6 +35,10 @@ const CUSTOM_RULES: Readonly<Record<string, Text>> = {
   },
   line_break: { en: 'must be on one line', ru: 'нельзя писать в несколько строк' },
   email: { en: 'is not an email address', ru: 'не похоже на адрес электронной почты' },
+  unseen: {
+    en: 'has an invisible character in it. Type it anew',
+    ru: 'содержит невидимый символ. Наберите заново',
+  },
   address_or_domain: {
     en: 'is neither an email address nor a domain such as example.com',
     ru: 'не похоже ни на адрес эл. почты, ни на домен вроде example.com',

@@ -1,5 +1,6 @@
 import type { Mailbox } from '@touchline/shared/contract';
 import { SIGNED_OUT_MAILBOXES_PATH, trySendingPath } from '@touchline/shared/contract/paths';
+import { mailboxKey } from '../database/keys.ts';
 import { readConfig } from '../config.ts';
 import { PERSON } from '../testing/api.ts';
 import { insertMailbox } from '../testing/mailboxes.ts';
@@ -15,8 +16,8 @@ beforeEach(() => {
 
 describe('the list', () => {
   it('B1 begins with the sandbox, then by address, and names whom a mailbox may belong to', async () => {
-    await insertMailbox(kysely(), { email: 'zoe@club.example', email_key: 'zoe@club.example' });
-    await insertMailbox(kysely(), { email: 'Amy@club.example', email_key: 'amy@club.example' });
+    await insertMailbox(kysely(), { email: 'zoe@club.example', email_key: mailboxKey('zoe@club.example') });
+    await insertMailbox(kysely(), { email: 'Amy@club.example', email_key: mailboxKey('amy@club.example') });
     await insertMailbox(kysely(), { email: 'gone@club.example', disconnected_at: NOW });
     const { results, people, providers } = await list();
     expect(results.map(({ kind, email }) => [kind, email])).toEqual([

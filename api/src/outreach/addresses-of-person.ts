@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../database/database.ts';
+import type { MailboxKey } from '../database/keys.ts';
 
 /** An address of an account leads to nobody else; and a contact may have none. */
 const mayFollow = (key: string) =>
@@ -14,10 +15,10 @@ const mayFollow = (key: string) =>
  */
 export async function otherAddressesOf(
   database: Queryable,
-  keys: readonly string[],
+  keys: readonly MailboxKey[],
   contact: number | null = null,
-): Promise<string[]> {
-  const { rows } = await sql<{ key: string }>`
+): Promise<MailboxKey[]> {
+  const { rows } = await sql<{ key: MailboxKey }>`
     with recursive address(key) as (
       select unnest(${keys}::text[])
       union

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction, type Queryable } from '../database/database.ts';
-import { mailboxKey } from '../database/keys.ts';
+import { mailboxKey, type MailboxKey } from '../database/keys.ts';
 import { isDeadlock, repeated } from '../database/repeated.ts';
 import type { SuppressionReason } from '../database/schema.ts';
 import { planMessages, reopenCampaigns, takeUpCancelled, touchCampaigns } from './plan.ts';
@@ -56,9 +56,9 @@ export function liftSuppression(
 /** The domain or the hash that an address is on the list for; undefined where it is there for itself, or not at all. */
 async function findWide(
   transaction: Queryable,
-  key: string,
-): Promise<{ readonly email_key: string; readonly kind: string } | undefined> {
-  const { rows } = await sql<{ email_key: string; kind: string }>`
+  key: MailboxKey,
+): Promise<{ readonly email_key: MailboxKey; readonly kind: string } | undefined> {
+  const { rows } = await sql<{ email_key: MailboxKey; kind: string }>`
     select s.email_key, s.kind from suppressions s
     where s.kind in ('domain', 'erased') and (s.email_key = ${key} or s.email_key = any(covering_keys(${key})))
       and not exists (select from suppressions own where own.email_key = ${key} and own.kind = 'address' and own.covered_by is null)
@@ -71,7 +71,7 @@ async function findWide(
 /** Lifts the suppression of a domain or of an erased address: whoever is covered by nothing else goes on. */
 async function liftWide(
   transaction: Queryable,
-  key: string,
+  key: MailboxKey,
   lift: Lift,
   timing: Timing,
 ): Promise<'lifted' | 'nothing_to_lift' | 'other_reason'> {
@@ -115,7 +115,7 @@ async function liftWide(
   return 'lifted';
 }
 
-async function isOnList(transaction: Queryable, key: string): Promise<boolean> {
+async function isOnList(transaction: Queryable, key: MailboxKey): Promise<boolean> {
   const row = await transaction
     .selectFrom('suppressions')
     .select('email_key')
@@ -187,7 +187,7 @@ interface HeldEndings extends ReadonlyArray<Ending> {
   readonly campaigns: readonly number[];
 }
 
-async function holdEndings(transaction: Queryable, key: string): Promise<HeldEndings> {
+async function holdEndings(transaction: Queryable, key: MailboxKey): Promise<HeldEndings> {
   const concerned = await findEndings(transaction, key);
   const campaigns = new Set(await findCampaignsOf(transaction, key === '' ? [] : [key]));
   for (const { campaign_id } of concerned) campaigns.add(campaign_id);
@@ -197,7 +197,7 @@ async function holdEndings(transaction: Queryable, key: string): Promise<HeldEnd
 }
 
 /** What ended sequences to an address, of contacts who have it and of mails that went to it; the latest first. */
-async function findEndings(transaction: Queryable, key: string): Promise<Ending[]> {
+async function findEndings(transaction: Queryable, key: MailboxKey): Promise<Ending[]> {
   const { rows } = await sql<Ending>`
     with concerned as (
       select e.id from contacts p join message_events e on e.contact_id = p.id
@@ -232,7 +232,7 @@ interface Removed {
 }
 
 /** Whether an address is on the list for itself, because it bounced: what {@link removeSuppression} would remove. */
-async function hasOwnBounce(transaction: Queryable, key: string): Promise<boolean> {
+async function hasOwnBounce(transaction: Queryable, key: MailboxKey): Promise<boolean> {
   const row = await transaction
     .selectFrom('suppressions')
     .select('email_key')
@@ -243,13 +243,13 @@ async function hasOwnBounce(transaction: Queryable, key: string): Promise<boolea
 }
 
 /** The row of an address that is on the list for itself, by which it can leave it. */
-const isOwn = (key: string) =>
+const isOwn = (key: MailboxKey) =>
   sql<boolean>`email_key = ${key} and covered_by is null and kind <> 'anonymous'`;
 
 /** @param reason the only one that may be removed; any where absent */
 async function removeSuppression(
   transaction: Queryable,
-  key: string,
+  key: MailboxKey,
   reason: SuppressionReason | undefined,
 ): Promise<Removed | undefined> {
   const removal = transaction.deleteFrom('suppressions').where(isOwn(key));
@@ -279,7 +279,7 @@ async function findCompleted(transaction: Queryable, endings: readonly Ending[])
 }
 
 interface Lifting extends Removed {
-  readonly key: string;
+  readonly key: MailboxKey;
   readonly endings: HeldEndings;
   readonly lift: Lift;
 }
@@ -330,7 +330,7 @@ async function liftEndings(
   await takeUp(transaction, { campaigns: endings.campaigns, reopened }, contacts, timing);
 }
 
-async function findContacts(transaction: Queryable, key: string): Promise<number[]> {
+async function findContacts(transaction: Queryable, key: MailboxKey): Promise<number[]> {
   const contacts = await transaction
     .selectFrom('contacts')
     .select('id')

@@ -1,6 +1,7 @@
 import { kindOfKey } from './suppression-keys.ts';
 import { recordActivity } from '../database/activity.ts';
 import type { Queryable } from '../database/database.ts';
+import type { MailboxKey } from '../database/keys.ts';
 
 /**
  * Says in the activity that addresses or domains were put on the do-not-email list: one of its contact, several together.
@@ -8,7 +9,7 @@ import type { Queryable } from '../database/database.ts';
  */
 export async function recordRefusals(
   transaction: Queryable,
-  keys: readonly string[],
+  keys: readonly MailboxKey[],
   explanation: string,
   of?: number,
 ): Promise<void> {

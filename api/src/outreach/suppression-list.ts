@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction, type Queryable } from '../database/database.ts';
+import type { MailboxKey } from '../database/keys.ts';
 import { isDeadlock, isLocked, repeated } from '../database/repeated.ts';
 import { otherAddressesOf } from './addresses-of-person.ts';
 import { cancelQueued, completeCampaigns, touchCampaigns } from './plan.ts';
@@ -8,7 +9,7 @@ import { kindOfKey, OUTRANKS } from './suppression-keys.ts';
 
 /** What is put on the list, as keys of `suppressions`, by whom and why. */
 export interface Addition {
-  readonly keys: readonly string[];
+  readonly keys: readonly MailboxKey[];
   /** Address of the account. */
   readonly added_by: string;
   readonly explanation: string;
@@ -19,7 +20,7 @@ export interface Addition {
 /** What came of an addition. */
 export interface Added {
   /** Of the keys that were given; those left out are known already. */
-  readonly added: readonly string[];
+  readonly added: readonly MailboxKey[];
   readonly known: number;
 }
 
@@ -56,13 +57,13 @@ export function orBusy<Outcome>(work: Promise<Outcome>): Promise<Outcome> {
 async function putOnList(
   transaction: Queryable,
   { keys, added_by, explanation, addresses: hashed }: Addition,
-): Promise<Added & { readonly all: readonly string[] }> {
+): Promise<Added & { readonly all: readonly MailboxKey[] }> {
   const asked = new Set(keys);
   const addresses = [...asked].filter((key) => !isWide(key));
   const wanted = [...asked, ...(await otherAddressesOf(transaction, addresses))];
   // Who has an address is asked whenever something is sent; whom a domain or a hash covers is written down.
   if (wanted.some(isWide)) await waitForContacts(transaction);
-  const { rows } = await sql<{ email_key: string }>`
+  const { rows } = await sql<{ email_key: MailboxKey }>`
     insert into suppressions (email_key, kind, reason, added_by, explanation, created_at)
     select key, kind, 'unsubscribed', ${added_by}, ${explanation},
       -- By the moment somebody could tell which contact it was.
@@ -84,7 +85,7 @@ async function putOnList(
   return { added, all, known: asked.size - added.length };
 }
 
-const isWide = (key: string) => kindOfKey(key) !== 'address';
+const isWide = (key: MailboxKey) => kindOfKey(key) !== 'address';
 
 /**
  * Gives addresses of contacts that these domains and hashes cover a row of their own. Each address is looked up by its domain and
@@ -93,7 +94,7 @@ const isWide = (key: string) => kindOfKey(key) !== 'address';
  */
 async function coverContacts(
   transaction: Queryable,
-  keys: readonly string[],
+  keys: readonly MailboxKey[],
   hashed?: readonly string[],
 ): Promise<void> {
   if (keys.length === 0) return;
@@ -144,7 +145,7 @@ export async function keepContactsWaiting(transaction: Queryable): Promise<boole
 }
 
 /** Cancels what was planned for addresses on the list. @param keys their own, or those that cover them. */
-function endPlans(database: Queryable, keys: readonly string[]): Promise<void> {
+function endPlans(database: Queryable, keys: readonly MailboxKey[]): Promise<void> {
   return inTransaction(database, async (transaction) => {
     const people = sql`
       select p.id, cc.campaign_id, coalesce(s.covered_by, s.email_key) as key

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction, type Queryable } from '../database/database.ts';
-import { mailboxKey } from '../database/keys.ts';
+import { mailboxKey, type MailboxKey } from '../database/keys.ts';
 import type { SuppressionReason } from '../database/schema.ts';
 import { otherAddressesOf } from './addresses-of-person.ts';
 import { cancelQueued, completeCampaigns, touchCampaigns } from './plan.ts';
@@ -60,7 +60,7 @@ export function suppressAddress(
 /** What a suppression is for. */
 export interface Suppressed {
   /** Of addresses. */
-  readonly keys: readonly string[];
+  readonly keys: readonly MailboxKey[];
   /** That they take part in, held by the transaction. */
   readonly campaigns: readonly number[];
 }
@@ -68,7 +68,7 @@ export interface Suppressed {
 /** Of whom, and why, mail is to end. */
 export interface Ending extends Pick<NewSuppression, 'reason' | 'is_proved'> {
   /** Of the address. */
-  readonly key: string;
+  readonly key: MailboxKey;
   /** Whom our mail went to that was answered: they may have another address by now. */
   readonly contact?: number;
 }
@@ -101,13 +101,13 @@ export async function holdSuppressed(
 async function keysFor(
   transaction: Queryable,
   { key, reason, is_proved = true, contact }: Ending,
-): Promise<string[]> {
+): Promise<MailboxKey[]> {
   if (key === '') return [];
   if (reason === 'bounced' || !is_proved) return [key];
   return [key, ...(await otherAddressesOf(transaction, [key], contact))];
 }
 
-async function isOfAccount(transaction: Queryable, key: string): Promise<boolean> {
+async function isOfAccount(transaction: Queryable, key: MailboxKey): Promise<boolean> {
   const account = await transaction
     .selectFrom('users')
     .select('id')
@@ -119,7 +119,7 @@ async function isOfAccount(transaction: Queryable, key: string): Promise<boolean
 /** Suppresses the address of a key. One that is already suppressed keeps its reason until a stronger one comes. */
 export async function suppress(
   transaction: Queryable,
-  key: string,
+  key: MailboxKey,
   {
     reason,
     is_proved = true,
@@ -157,7 +157,7 @@ export async function suppress(
  */
 export async function noteCompleted(
   transaction: Queryable,
-  keys: readonly string[],
+  keys: readonly MailboxKey[],
   campaigns: readonly number[],
 ): Promise<() => Promise<void>> {
   if (keys.length === 0 || campaigns.length === 0) return async () => {};
@@ -179,7 +179,10 @@ export async function noteCompleted(
 }
 
 /** Campaigns that addresses take part in. */
-export async function findCampaignsOf(transaction: Queryable, keys: readonly string[]): Promise<number[]> {
+export async function findCampaignsOf(
+  transaction: Queryable,
+  keys: readonly MailboxKey[],
+): Promise<number[]> {
   if (keys.length === 0) return [];
   const rows = await transaction
     .selectFrom('campaign_contacts')

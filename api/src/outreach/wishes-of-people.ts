@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { type MailboxKey } from '../database/keys.ts';
 import type { Queryable } from '../database/database.ts';
 import { cancelQueued, completeCampaigns, touchCampaigns } from './plan.ts';
 import { recordRefusals } from './record-refusals.ts';
@@ -8,13 +9,13 @@ import { noteCompleted, suppress } from './suppressions.ts';
 export interface AddressChange {
   readonly contact: number;
   /** Key of the address; empty for none. */
-  readonly key: string;
+  readonly key: MailboxKey;
 }
 
 interface Move {
   readonly contact: number;
-  readonly from: string;
-  readonly to: string;
+  readonly from: MailboxKey;
+  readonly to: MailboxKey;
   readonly is_others: boolean;
 }
 
@@ -73,7 +74,11 @@ const isOthers = (key: RawBuilder<unknown>, contact: RawBuilder<unknown>) => sql
  */
 export async function keepWishes(
   transaction: Queryable,
-  { contact, from, to }: { readonly contact: number; readonly from: readonly string[]; readonly to: string },
+  {
+    contact,
+    from,
+    to,
+  }: { readonly contact: number; readonly from: readonly MailboxKey[]; readonly to: MailboxKey },
 ): Promise<void> {
   const { rows } = await sql<{ is_others: boolean }>`
     select ${isOthers(sql`${to}::text`, sql`${contact}::integer`)} as is_others`.execute(transaction);

@@ -2,6 +2,7 @@ import type { PersonErasurePreview } from '@touchline/shared/contract';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { mailboxKey } from '../database/keys.ts';
 import { lockAnswers } from '../answers/others-answers.ts';
 import { recordActivity, withoutRows } from '../database/activity.ts';
 import { actAs } from '../database/actor.ts';
@@ -154,7 +155,7 @@ async function finishErasure(database: Database, contact: number): Promise<boole
     // Also of somebody who was deleted meanwhile, and could be restored.
     const person = await findWhoWas(kysely, contact);
     const addresses = addressesOf(person.keys);
-    const keys = addresses.map((key) => addressKey.hash(key));
+    const keys = addresses.map((key) => addressKey.hash(mailboxKey(key)));
     if (keys.some((key) => !hashed.has(key)))
       await addSuppressions(kysely, { keys, added_by: row.by ?? 'command_line', explanation: '', addresses });
     for (const key of keys) hashed.add(key);

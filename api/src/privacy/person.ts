@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { spellingsOf } from '../database/keys.ts';
 import type { Queryable } from '../database/database.ts';
 
 /** Everything by which something kept is known to be of one person. */
@@ -48,7 +49,7 @@ export async function findWhoWas(
   const ids = messages.map(({ id }) => id);
   const { rows: incoming } = await sql<{ id: string }>`
     select id::text from incoming_mails
-    where message_id = any(${ids}::bigint[]) or ${sql.raw(SENDER_KEY)} = any(${keys}::text[])
+    where message_id = any(${ids}::bigint[]) or ${sql.raw(SENDER_KEY)} = any(${keys.flatMap(spellingsOf)}::text[])
     union
     select incoming_mail_id::text from message_events
     where incoming_mail_id is not null and (message_id = any(${ids}::bigint[]) or contact_id = any(${contacts}::integer[]))

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { spellingsOf } from '../database/keys.ts';
 import { forgetInActivity } from '../activity/activity.repository.ts';
 import { MOST_NAMES } from '../contacts/contacts.repository.ts';
 import type { Queryable } from '../database/database.ts';
@@ -66,7 +67,13 @@ const naming =
 
 /** How texts may write an address, in small letters. */
 const written = (key: string) => [
-  ...new Set([key, key.replaceAll('&', '&amp;'), encodeURIComponent(key.toWellFormed()).toLowerCase()]),
+  ...new Set(
+    spellingsOf(key).flatMap((spelling) => [
+      spelling,
+      spelling.replaceAll('&', '&amp;'),
+      encodeURIComponent(spelling.toWellFormed()).toLowerCase(),
+    ]),
+  ),
 ];
 
 /** SQL: JSON as text; the letter of an escaped line break before an address would look like a part of it. */
@@ -155,7 +162,7 @@ const ANSWERS: PersonalTable['rowsOf'] = (person) =>
   sql`(${ofContact()(person)} or ${ofMessage('message_id')(person)})`;
 /** SQL: addresses as they were typed, of the person. */
 const isTheirs = (address: string, { keys }: Person) =>
-  sql`lower(normalize(btrim(${sql.raw(address)}), NFKC)) = any(${keys}::text[])`;
+  sql`lower(normalize(btrim(${sql.raw(address)}), NFKC)) = any(${keys.flatMap(spellingsOf)}::text[])`;
 /** Answers to others of which the person got a copy, or was to get one. */
 const COPIED: PersonalTable['rowsOf'] = (person) => sql`(
   (t.cc <> '{}' or t.refused_cc <> '{}' or t.written->'cc' <> '[]') and exists (

@@ -1,5 +1,4 @@
 import { PersonErasure, PersonErasurePreview, PersonErasureResult } from '@touchline/shared/contract';
-import { emailKey } from '@touchline/shared/contract/rules';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { finished } from 'node:stream/promises';
 import { Readable } from 'node:stream';
@@ -7,6 +6,7 @@ import { userOf } from '../auth/authenticate.ts';
 import type { Config } from '../config.ts';
 import { recordActivity } from '../database/activity.ts';
 import type { Database } from '../database/database.ts';
+import { mailboxKey } from '../database/keys.ts';
 import { badField, notFound, tooOften } from '../errors.ts';
 import { attachment } from '../http/attachment.ts';
 import { IdParameters, possibleId } from '../http/path-id.ts';
@@ -138,7 +138,7 @@ export const privacyRoutes: FastifyPluginAsyncZod<PrivacyOptions> = async (
       if (!preview) throw notFound(commonTexts.noSuchContact);
       // Asked once more, after an answer that got lost.
       if (preview.erased_at !== null) return reply.send({ is_finished: true });
-      if (emailKey(request.body.confirmation) !== emailKey(preview.confirmation)) {
+      if (mailboxKey(request.body.confirmation) !== mailboxKey(preview.confirmation)) {
         throw badField(400, 'confirmation', texts.otherConfirmation);
       }
       const name = texts.erasedName[preferredLanguage(request.headers['accept-language'])];

@@ -10,7 +10,12 @@ import {
   TextField,
   useLanguage,
 } from '@touchline/shared';
-import { CONTACT_FIELD_KEYS, CONTACT_FIELDS, contactValues } from '@touchline/shared/contract';
+import {
+  CONTACT_FIELD_KEYS,
+  CONTACT_FIELDS,
+  contactValues,
+  mixesAlphabets,
+} from '@touchline/shared/contract';
 import { useState } from 'react';
 import { OwnValueFields } from '../common/own-values/OwnValueFields.tsx';
 import {
@@ -94,6 +99,7 @@ export function EditContactDialog({
           label={CONTACT_FIELDS[key].label[language]}
           value={values[key]}
           error={errors.get(key)}
+          hint={key === 'email' && mixesAlphabets(values.email) ? t('emailMixed') : undefined}
           readOnly={isBusy}
           autoComplete="off"
           onChange={(value) => setValues((before) => ({ ...before, [key]: value }))}

@@ -13,7 +13,7 @@ import {
   useFormatNumber,
 } from '@touchline/shared';
 import type { PersonErasurePreview } from '@touchline/shared/contract';
-import { emailKey, TEXT_LIMITS } from '@touchline/shared/contract/rules';
+import { canonicalAddress, TEXT_LIMITS } from '@touchline/shared/contract/rules';
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useDialogPlace } from '../dialogs.ts';
@@ -32,7 +32,8 @@ export function EraseDialog({ shown: { contact }, name, onChanged }: ContactDial
   const [failure, setFailure] = useState<string>();
   // A double click is faster than the next render.
   const running = useRef(false);
-  const isConfirmed = preview !== undefined && emailKey(typed) === emailKey(preview.confirmation);
+  const isConfirmed =
+    preview !== undefined && canonicalAddress(typed) === canonicalAddress(preview.confirmation);
   const erase = async () => {
     if (!isConfirmed || running.current) return;
     running.current = true;

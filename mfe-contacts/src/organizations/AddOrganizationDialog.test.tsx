@@ -22,13 +22,22 @@ it('O9 a contact can be removed while there is more than one; the focus follows'
   const { user, form, dialog } = await openDialog();
   expect(form.queryByRole('button', { name: /^Remove/u })).toBeNull();
   await user.click(form.getByRole('button', { name: 'Add Contact' }));
-  expect(contactCard(dialog, 2).getByLabelText('Name')).toHaveFocus();
+  await waitFor(() => expect(contactCard(dialog, 2).getByLabelText('Name')).toHaveFocus());
   expect(form.getAllByRole('button', { name: /^Remove/u })).toHaveLength(2);
   await fillIn(user, contactCard(dialog, 2).getByLabelText('Name'), 'Second');
   await user.click(form.getByRole('button', { name: 'Remove contact 1' }));
   expect(contactCard(dialog, 1).getByLabelText('Name')).toHaveValue('Second');
   expect(form.getByRole('button', { name: 'Add Contact' })).toHaveFocus();
   expect(form.queryByRole('button', { name: /^Remove/u })).toBeNull();
+});
+
+it('S13 an address that mixes alphabets is told while it is typed', async () => {
+  const { user, dialog } = await openDialog();
+  const email = contactCard(dialog, 1).getByLabelText('Email');
+  await fillIn(user, email, 'аnn@river.example');
+  expect(email).toHaveAccessibleDescription(/^Mixes Latin letters/u);
+  await user.clear(email);
+  expect(email).not.toHaveAccessibleDescription();
 });
 
 it('O9 the contact list scrolls at 300px', async () => {
@@ -77,6 +86,7 @@ it.each([
   ['ann@riverside', 'Email of Ann Okafor: the part after @ needs a domain, like riverside.example.'],
   ['riverside', 'Email of Ann Okafor: an @ is missing, as in ann@riverside.example.'],
   ['ann@river..example', 'Email of Ann Okafor: this is not an address that mail can be sent to.'],
+  ['an\u200Bn@river.example', 'Email of Ann Okafor: an invisible character. Type it anew.'],
 ])('O9 O17 %s is refused at the field before anything is sent', async (email, message) => {
   const opened = await openDialog();
   await fill(opened, email);

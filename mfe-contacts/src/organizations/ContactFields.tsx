@@ -1,5 +1,10 @@
 import { color, font, IconButton, media, radius, space, TextField, useLanguage } from '@touchline/shared';
-import { CONTACT_FIELD_KEYS, CONTACT_FIELDS, type ContactField } from '@touchline/shared/contract';
+import {
+  CONTACT_FIELD_KEYS,
+  CONTACT_FIELDS,
+  type ContactField,
+  mixesAlphabets,
+} from '@touchline/shared/contract';
 import type { ShownOwnField } from '@touchline/shared/contract/readers';
 import { type FieldErrors, fieldElementId } from '@touchline/shared/form';
 import { Trash2, X } from 'lucide-react';
@@ -72,6 +77,7 @@ export const ContactFields = memo(function ContactFields(props: ContactFieldsPro
               {...(optional && { optional })}
               value={contact[field]}
               error={errors.get(key)}
+              hint={kind === 'email' && mixesAlphabets(contact[field]) ? t('emailMixed') : undefined}
               autoComplete="off"
               readOnly={busy}
               onChange={(value) => change({ type: 'change', key: contact.key, field, value })}

@@ -1,12 +1,14 @@
 import { formatNumber, languageStore } from '@touchline/shared';
 import {
+  canonicalAddress,
   CONTACT_FIELD_KEYS,
   CONTACT_FIELDS,
   type ContactFieldKey,
-  emailKey,
+  hasUnseen,
   isBlankContact,
   isEmailAddress,
   TEXT_LIMITS,
+  tidyAddress,
 } from '@touchline/shared/contract';
 import { errorsOfRefusal, type FieldErrors } from '@touchline/shared/form';
 import { typedErrors, valueKey } from '../common/own-values/typedValues.ts';
@@ -46,7 +48,7 @@ export function checkDraft({ name, typed, contacts }: OrganizationDraft): FieldE
       const error = checkLength(contact, field, who);
       if (error !== undefined) errors.set(contactFieldKey(contact.key, field), error);
     }
-    const emailError = checkEmail(contact.email.trim(), who, owners);
+    const emailError = checkEmail(tidyAddress(contact.email), who, owners);
     const key = contactFieldKey(contact.key, 'email');
     if (emailError !== undefined && !errors.has(key)) errors.set(key, emailError);
   });
@@ -79,12 +81,13 @@ const lengths = (limit: number, length: number) => {
 function checkEmail(email: string, who: string, owners: Map<string, string>): string | undefined {
   if (email === '') return undefined;
   if (!isEmailAddress(email)) {
+    if (hasUnseen(email)) return messages.text('emailUnseen', { who });
     if (!email.includes('@')) return messages.text('emailNoAt', { who });
     const domain = email.slice(email.indexOf('@') + 1);
     return messages.text(/^[^.@\s]*$/u.test(domain) ? 'emailNoDomain' : 'emailInvalid', { who });
   }
-  const other = owners.get(emailKey(email));
-  owners.set(emailKey(email), who);
+  const other = owners.get(canonicalAddress(email));
+  owners.set(canonicalAddress(email), who);
   return other === undefined ? undefined : messages.text('emailTwice', { who, other });
 }
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import {
   ANSWER_STATES,
-  isEmailAddress,
   MAX_ANSWER_ATTACHMENTS,
   MAX_ANSWER_HTML_LENGTH,
   MAX_ANSWER_LENGTH,
@@ -9,7 +8,7 @@ import {
   MAX_ID,
   TEXT_LIMITS,
 } from './rules.ts';
-import { lineOfText, requiredText, storableText, text } from './text.ts';
+import { lineOfText, requiredEmail, requiredText, storableText, text } from './text.ts';
 
 /**
  * An address that an answer to a contact may go to. Only `contact` is certain to be the contact's: `sender` is who the mail
@@ -47,11 +46,7 @@ export type StaffAnswer = z.infer<typeof StaffAnswer>;
 export const StaffAnswerSent = z.object({ sent_at: z.string() });
 export type StaffAnswerSent = z.infer<typeof StaffAnswerSent>;
 
-const copies = z
-  .array(
-    requiredText(TEXT_LIMITS.email).refine((value) => isEmailAddress(value), { params: { code: 'email' } }),
-  )
-  .max(MAX_CC);
+const copies = z.array(requiredEmail).max(MAX_CC);
 /** Each once: the limit of their size counts a file once, however often it is named. */
 const attachmentIds = z
   .array(z.guid())

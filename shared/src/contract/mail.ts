@@ -7,7 +7,7 @@ import {
   parseSuppressed,
   TEXT_LIMITS,
 } from './rules.ts';
-import { id, lineOfText, optionalEmail, requiredText, storableText, text } from './text.ts';
+import { id, lineOfText, requiredEmail, requiredText, storableText, text } from './text.ts';
 
 /** A request for a mail as its contact would get it, from a template that need not be saved. */
 export const MailDraft = z.strictObject({
@@ -260,7 +260,7 @@ export type ProposedContact = z.infer<typeof ProposedContact>;
  */
 export const NewContactOfMail = z.strictObject({
   full_name: text(CONTACT_FIELDS.full_name.limit),
-  email: optionalEmail.refine((email) => email !== '', { params: { code: 'email' } }),
+  email: requiredEmail,
   organization: id,
 });
 export type NewContactOfMail = z.infer<typeof NewContactOfMail>;

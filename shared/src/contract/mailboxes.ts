@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import {
   CONNECTION_SECURITIES,
-  isEmailAddress,
   MAILBOX_ENVELOPES,
   MAILBOX_HEALTH_CHECKS,
   MAILBOX_KINDS,
@@ -14,7 +13,7 @@ import {
   TEXT_LIMITS,
   withoutDirections,
 } from './rules.ts';
-import { id, lineOfText, requiredText, storableText } from './text.ts';
+import { id, lineOfText, requiredEmail, requiredText, storableText } from './text.ts';
 
 export type MailboxKind = (typeof MAILBOX_KINDS)[number];
 
@@ -124,11 +123,10 @@ export type SignedOutMailbox = z.infer<typeof SignedOutMailbox>;
 /** Answer of `GET /api/mailboxes/signed-out/`, by address: every open page asks for it each minute. */
 export const SignedOutMailboxes = z.array(SignedOutMailbox);
 
-const email = requiredText(TEXT_LIMITS.email).refine(isEmailAddress, { params: { code: 'email' } });
 const name = lineOfText(TEXT_LIMITS.mailboxName).overwrite(withoutDirections);
 
 /** `POST /api/mailboxes/discover/`: looks up the servers of an address (RFC 6186, Mozilla autoconfig). */
-export const MailboxDiscovery = z.strictObject({ email });
+export const MailboxDiscovery = z.strictObject({ email: requiredEmail });
 export type MailboxDiscovery = z.infer<typeof MailboxDiscovery>;
 
 /** Its answer. */
@@ -155,7 +153,7 @@ const connection = {
  * field where it lies (`password`, `smtp.host`, `smtp.port`, `smtp.security`, the same of `imap`, `email`), and nothing is
  * saved. Answer: 201 {@link Mailbox}.
  */
-export const NewMailbox = z.strictObject({ email, name, ...connection });
+export const NewMailbox = z.strictObject({ email: requiredEmail, name, ...connection });
 export type NewMailbox = z.infer<typeof NewMailbox>;
 
 /** `PUT /api/mailboxes/{id}/connection/`: another password or other servers, tried in the same way. Answer: {@link Mailbox}. */
@@ -189,7 +187,7 @@ export const MailboxSignIn = z.strictObject({
   /** To sign in again for a mailbox that is connected. */
   mailbox_id: id.optional(),
   /** Of Microsoft: the shared mailbox to use, if not the account's own. */
-  shared_email: email.optional(),
+  shared_email: requiredEmail.optional(),
 });
 export type MailboxSignIn = z.infer<typeof MailboxSignIn>;
 export const MailboxSignInStart = z.object({ url: z.string() });

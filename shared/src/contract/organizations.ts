@@ -9,7 +9,7 @@ import {
 import { OwnValuesAnswer, OwnValuesChange } from './own-fields.ts';
 import { MAX_CONTACTS_PER_REQUEST, TEXT_LIMITS } from './rules.ts';
 import { timeZone } from './time-zone.ts';
-import { id, optionalEmail, requiredText, text } from './text.ts';
+import { id, optionalEmail, phoneText, requiredText, text } from './text.ts';
 
 /** When it was last changed: ISO 8601 in UTC, with milliseconds. The list of organizations leaves it out. */
 const updated_at = z.string().optional();
@@ -56,7 +56,8 @@ export type Organization = z.infer<typeof Organization>;
 /** The fields of a contact as they are sent. At least one of them must be filled in. */
 const contactFields = recordOf(CONTACT_FIELD_KEYS, (key) => {
   const { kind, limit } = CONTACT_FIELDS[key];
-  return (kind === 'email' ? optionalEmail : text(limit)).default('');
+  const fields = { email: optionalEmail, phone: phoneText(limit), text: text(limit) };
+  return fields[kind].default('');
 });
 const isFilledIn = (contact: ContactValues) => !isBlankContact(contact);
 const BLANK = { path: ['full_name'], params: { code: 'blank_contact' } };

@@ -3,14 +3,17 @@
  * such as the reader of a workbook, need not load the schema library.
  */
 
+import { MAX_ADDRESS_LENGTH } from './addresses.ts';
+
+export * from './addresses.ts';
+
 /** Longest text that the palette looks for, in UTF-16 code units, and most results of a kind (G5). */
 export const PALETTE_LIMITS = { query: 200, results: 8 } as const;
 
 /** Longest values the API stores, in UTF-16 code units. One table, so that page, API and import agree. */
 export const TEXT_LIMITS = {
   organizationName: 200,
-  /** RFC 5321 §4.5.3.1.3: a path is at most 256 octets with its angle brackets. */
-  email: 254,
+  email: MAX_ADDRESS_LENGTH,
   password: 1000,
   personName: 100,
   campaignName: 200,
@@ -287,40 +290,12 @@ export function isStorableText(value: string): boolean {
 }
 
 /**
- * Whether `value` looks like a mailbox that mail can be sent to: one @, a local part, and a domain with a dot.
- * Deliberately looser than RFC 5321: internationalised addresses (RFC 6531) pass.
- */
-export function isEmailAddress(value: string): boolean {
-  return (
-    value.length <= TEXT_LIMITS.email &&
-    /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+\.[^\s@<>(),;:"\\[\].]{2,}$/u.test(value) &&
-    !/^\.|\.@|@\.|\.\./u.test(value)
-  );
-}
-
-/**
  * The key under which two spellings of one name are the same organization: letter case and all white space
  * are ignored, compatibility forms are folded (Unicode NFKC). Computed here and stored, because PostgreSQL's
  * `lower()` leaves Cyrillic alone in a database created with the C locale.
  */
 export function organizationNameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase().replace(/\s+/gu, '');
-}
-
-/** The key under which two spellings of one e-mail address are the same mailbox; empty for no address. */
-export function emailKey(email: string): string {
-  return email.trim().normalize('NFKC').toLowerCase();
-}
-
-/**
- * The key by which an address or a whole domain stands on the suppression list (U9): `ann@example.com`, `@example.com`. A domain is
- * written with or without `@` or `*@` before it.
- */
-export function parseSuppressed(text: string): string | undefined {
-  const key = emailKey(text);
-  const [, domain = key.includes('@') ? '' : key] = /^\*?@(.+)$/u.exec(key) ?? [];
-  if (domain === '') return isEmailAddress(key) ? key : undefined;
-  return isEmailAddress(`x@${domain}`) ? `@${domain}` : undefined;
 }
 
 /** How much of the suppression list is answered at once. */

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { isEmailAddress, isStorableText, MAX_ID, TEXT_LIMITS } from './rules.ts';
+import {
+  hasUnseen,
+  isEmailAddress,
+  isStorableText,
+  MAX_ID,
+  TEXT_LIMITS,
+  tidyAddress,
+  tidyPhone,
+} from './rules.ts';
 
 /** Text as typed: trimmed, at most `max` code units, storable. May be empty. */
 export const text = (max: number) =>
@@ -39,11 +47,22 @@ export function isJsonObject(value: string): boolean {
   }
 }
 
+/** A phone number, without the unseen marks that programs put around it. */
+export const phoneText = (max: number) => text(max).overwrite(tidyPhone);
+
+const tidy = z
+  .string()
+  .overwrite(tidyAddress)
+  .max(TEXT_LIMITS.email)
+  .refine((value) => !hasUnseen(value), { params: { code: 'unseen' }, abort: true });
+
 /** An e-mail address, or empty for a contact whose address is not known. */
-export const optionalEmail = text(TEXT_LIMITS.email).refine(
-  (value) => value === '' || isEmailAddress(value),
-  { params: { code: 'email' } },
-);
+export const optionalEmail = tidy.refine((value) => value === '' || isEmailAddress(value), {
+  params: { code: 'email' },
+});
+
+/** Like {@link optionalEmail}, but blank is refused. */
+export const requiredEmail = tidy.min(1).refine(isEmailAddress, { params: { code: 'email' } });
 
 /** A positive integer identifier. */
 export const id = z.int().min(1).max(MAX_ID);

@@ -1,5 +1,6 @@
 import type { CampaignDetail, CampaignUpdate, Role } from '@touchline/shared/contract';
 import { WAITING_HEADER } from '@touchline/shared/contract/rules';
+import { mailboxKey } from '../../database/keys.ts';
 import { addUser } from '../../auth/users.repository.ts';
 import {
   CAMPAIGNS,
@@ -147,7 +148,7 @@ describe('what was seen', () => {
     const { seen } = (await read(id)).approval ?? {};
     await kysely()
       .updateTable('contacts')
-      .set({ email: 'else@elsewhere.example', email_key: 'else@elsewhere.example' })
+      .set({ email: 'else@elsewhere.example', email_key: mailboxKey('else@elsewhere.example') })
       .where('id', '=', contacts[0] ?? 0)
       .execute();
     await change('olga', id, { status: 'active', seen }, 409);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type MailboxKey } from '../../database/keys.ts';
 import { lockAnswers, refuseWhileAnswered } from '../../answers/others-answers.ts';
 import type { Queryable } from '../../database/database.ts';
 import { touchCampaigns } from '../../outreach/plan.ts';
@@ -9,8 +10,8 @@ import type { Pair } from './references.ts';
 import { texts } from './texts.ts';
 
 /** Keys of the addresses that contacts have and their mails went to. */
-export async function readKeys(transaction: Queryable, contacts: readonly number[]): Promise<string[]> {
-  const { rows } = await sql<{ key: string }>`
+export async function readKeys(transaction: Queryable, contacts: readonly number[]): Promise<MailboxKey[]> {
+  const { rows } = await sql<{ key: MailboxKey }>`
     select email_key as key from contacts where id = any(${contacts}::integer[]) and email_key is not null
     union
     select recipient_key from messages

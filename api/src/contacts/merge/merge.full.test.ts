@@ -6,6 +6,7 @@ import {
 } from '@touchline/shared/contract';
 import fc from 'fast-check';
 import { sql } from 'kysely';
+import { mailboxKey } from '../../database/keys.ts';
 import { volume } from '../../../../shared/src/testing/volume.ts';
 import { recordEvent } from '../../outreach/messages.ts';
 import { startCampaignApi, type CampaignApi } from '../../testing/campaign-api.ts';
@@ -338,7 +339,7 @@ it('V7 who unsubscribes later, by a mail that went to the other address, gets no
   const mail = await kysely
     .selectFrom('messages')
     .select('id')
-    .where('recipient_key', '=', 'a@south.example')
+    .where('recipient_key', '=', mailboxKey('a@south.example'))
     .executeTakeFirstOrThrow();
   const event = { occurred_at: moment(30) };
   const suppressed = async () => {

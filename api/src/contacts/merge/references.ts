@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { type MailboxKey } from '../../database/keys.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { Tables } from '../../database/schema.ts';
 import { WAITING_REPLIES } from '../../replies/waiting-replies.ts';
@@ -10,7 +11,7 @@ export interface Pair {
   /** Who becomes one with them. */
   readonly merged: number;
   /** Keys of all their addresses. */
-  readonly keys: readonly string[];
+  readonly keys: readonly MailboxKey[];
 }
 
 /** A table of which rows name a contact, or an address. */

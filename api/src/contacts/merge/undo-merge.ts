@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { mailboxKey } from '../../database/keys.ts';
 import { findContactsByEmail, lockOrganization } from '../../database/contact-rows.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { ChangedRow, MergeContent, StoredRow } from '../../database/deletion-content.ts';
@@ -27,7 +28,9 @@ export async function undoMerge(
   { timing, insertContact }: Undoing,
 ): Promise<void> {
   const addresses = rows.flatMap(({ table, key }) =>
-    table === 'suppressions' || table === 'absences' ? Object.values(key).map(String) : [],
+    table === 'suppressions' || table === 'absences'
+      ? Object.values(key).map((value) => mailboxKey(String(value)))
+      : [],
   );
   const keys = [...new Set([...(await readKeys(transaction, [kept])), ...addresses])];
   const pair = { kept, merged, keys };

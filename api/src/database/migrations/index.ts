@@ -94,6 +94,7 @@ import * as searchFollowsWhoeverWasAway from './0120-search-follows-whoever-was-
 import * as groups from './0123-groups.ts';
 import * as mailsOfApprovals from './0125-mails-of-approvals.ts';
 import * as inNoGroup from './0126-in-no-group.ts';
+import * as oneMailbox from './0127-one-mailbox.ts';
 
 /**
  * Every migration under the name it is remembered by, in the order they run. Never change or reorder one that
@@ -195,4 +196,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0123-groups': groups,
   '0125-mails-of-approvals': mailsOfApprovals,
   '0126-in-no-group': inNoGroup,
+  '0127-one-mailbox': oneMailbox,
 };

@@ -1,3 +1,4 @@
+import { envelopeAddress } from '@touchline/shared/contract/rules';
 import MailComposer, { type MailComposerOptions } from 'nodemailer/lib/mail-composer';
 import {
   answerIdOf,
@@ -21,7 +22,6 @@ import { createSignatures, underSigned, type Written } from './signature.ts';
 import {
   answerSubject,
   clipSubject,
-  envelopeAddress,
   isAnswerSubject,
   readable,
   threadHeaders,

@@ -1,5 +1,4 @@
 import { TEXT_LIMITS } from '@touchline/shared/contract';
-import { domainToASCII } from 'node:url';
 import { oneLine } from './merge-values.ts';
 
 /** Somebody who writes or gets mails. The name may be empty. */
@@ -23,15 +22,6 @@ export const readable = ({ name, address }: Mailbox): Mailbox => ({
   name: undecodable(oneLine(name)),
   address,
 });
-
-/**
- * The address in a form that any mail server understands: an internationalized domain in ASCII (RFC 5891 §4.4), as in the
- * header.
- */
-export function envelopeAddress(address: string): string {
-  const at = address.lastIndexOf('@') + 1;
-  return address.slice(0, at) + (domainToASCII(address.slice(at)) || address.slice(at));
-}
 
 /** Text that merely looks like an encoded word (RFC 2047 §2) would be decoded by whoever reads the header. */
 const undecodable = (text: string) => text.replaceAll('=?', '= ?');

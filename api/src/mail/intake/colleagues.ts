@@ -1,5 +1,5 @@
 import type { Queryable } from '../../database/database.ts';
-import { mailboxKey } from '../../database/keys.ts';
+import { mailboxKey, type MailboxKey } from '../../database/keys.ts';
 import { isPublicDomain } from './public-domains.ts';
 
 /** The domain of an address, as it is compared. */
@@ -25,7 +25,7 @@ export async function isColleague(
   return own.has(key) || hasAccount(database, key);
 }
 
-async function hasAccount(database: Queryable, key: string): Promise<boolean> {
+async function hasAccount(database: Queryable, key: MailboxKey): Promise<boolean> {
   const user = await database
     .selectFrom('users')
     .select('id')

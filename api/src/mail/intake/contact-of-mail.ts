@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import addressparser from 'nodemailer/lib/addressparser';
 import { findContactsByEmail, insertContacts, lockOrganization } from '../../database/contact-rows.ts';
 import { inTransaction, type Queryable } from '../../database/database.ts';
-import { mailboxKey } from '../../database/keys.ts';
+import { mailboxKey, type MailboxKey } from '../../database/keys.ts';
 import { badField, notFound, RequestError } from '../../errors.ts';
 import { texts as commonTexts } from '../../language/texts.ts';
 import type { Timing } from '../../outreach/sending-window.ts';
@@ -52,7 +52,7 @@ async function organizationOf(database: Queryable, domain: string) {
 
 const MOST_CONTACTS = 5;
 
-async function contactsOf(database: Queryable, key: string): Promise<ProposedContact['contacts']> {
+async function contactsOf(database: Queryable, key: MailboxKey): Promise<ProposedContact['contacts']> {
   if (key === '') return [];
   return database
     .selectFrom('contacts as p')

@@ -6,6 +6,7 @@ import type {
   ProposedContact,
   RepliesToAnswer,
 } from '@touchline/shared/contract';
+import { mailboxKey } from '../../database/keys.ts';
 import { plainMail } from '../reading/testing/mails.ts';
 import { connectMailbox } from './testing/mailboxes.ts';
 import { testIntake } from './testing/intake-api.ts';
@@ -36,7 +37,7 @@ async function answerOfColleague(domain = 'meadow.example', subject = 'Your pitc
     .set({
       mailbox_id: mailbox,
       sending_at: new Date(),
-      recipient_key: `anna@${domain}`,
+      recipient_key: mailboxKey(`anna@${domain}`),
       subject,
     })
     .where('id', '=', id)

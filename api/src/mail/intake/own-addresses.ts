@@ -1,6 +1,6 @@
 import type { MailboxProvider } from '@touchline/shared/contract';
 import type { Queryable } from '../../database/database.ts';
-import { mailboxKey } from '../../database/keys.ts';
+import { mailboxKey, NO_ADDRESS } from '../../database/keys.ts';
 
 /** The connected mailbox that a mail was read from. */
 export interface ReadFrom {
@@ -18,7 +18,7 @@ export async function readOwnKeys(database: Queryable, configured: string): Prom
   const rows = await database
     .selectFrom('mailboxes')
     .select('email_key')
-    .where('email_key', '<>', '')
+    .where('email_key', '<>', NO_ADDRESS)
     .execute();
   return new Set([mailboxKey(configured), ...rows.map(({ email_key }) => email_key)]);
 }

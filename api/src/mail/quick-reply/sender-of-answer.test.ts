@@ -1,5 +1,6 @@
 import type { AnswerAddresses, MailboxList } from '@touchline/shared/contract';
 import PostalMime from 'postal-mime';
+import { mailboxKey } from '../../database/keys.ts';
 import { startCampaignApi, type CampaignApi } from '../../testing/campaign-api.ts';
 import { insertMailbox } from '../../testing/mailboxes.ts';
 import { startMailSink, type MailSink } from '../sending/testing/mail-sink.ts';
@@ -25,7 +26,7 @@ it('E7 B5 B6 an answer says before from which mailbox it goes, and counts toward
   const mailbox = await insertMailbox(kysely, {
     name: 'Anna Smith',
     email: 'anna@touchline.example',
-    email_key: 'anna@touchline.example',
+    email_key: mailboxKey('anna@touchline.example'),
     daily_cap: 1,
   });
   const template = await api.addTemplate();

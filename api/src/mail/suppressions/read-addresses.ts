@@ -1,12 +1,13 @@
 import type { SuppressionImport } from '@touchline/shared/contract';
 import { MAX_SHOWN_FAULTS } from '@touchline/shared/contract/rules';
+import type { MailboxKey } from '../../database/keys.ts';
 import type { Language } from '../../language/language.ts';
 import { parseWorkbook, type ParserLimits } from '../../contact-import/parser.ts';
 
 /** What a file says is to get no more mail. */
 export interface ReadAddresses {
-  /** As {@link parseSuppressed} makes them. */
-  readonly keys: readonly string[];
+  /** As {@link suppressionKey} makes them. */
+  readonly keys: readonly MailboxKey[];
   readonly refused: number;
   readonly errors: SuppressionImport['errors'];
 }
@@ -21,11 +22,11 @@ export async function readAddresses(
   limits: ParserLimits,
   signal: AbortSignal,
 ): Promise<ReadAddresses> {
-  const keys: string[] = [];
+  const keys: MailboxKey[] = [];
   const errors: SuppressionImport['errors'] = [];
   let refused = 0;
   for await (const { kind, json, count } of parseWorkbook(file, language, limits, signal, 'addresses')) {
-    if (kind === 'accepted') keys.push(...(JSON.parse(json.toString()) as string[]));
+    if (kind === 'accepted') keys.push(...(JSON.parse(json.toString()) as MailboxKey[]));
     if (kind === 'finished') refused = count;
     if (kind === 'rejected' && errors.length < MAX_SHOWN_FAULTS) {
       errors.push(...(JSON.parse(json.toString()) as SuppressionImport['errors']));

@@ -8,7 +8,6 @@ import {
   SuppressionList,
   SuppressionSearch,
 } from '@touchline/shared/contract';
-import { parseSuppressed } from '@touchline/shared/contract/rules';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { userOf } from '../../auth/authenticate.ts';
 import { PARSER_LIMITS } from '../../contact-import/parser.ts';
@@ -16,6 +15,7 @@ import { receiveWorkbook } from '../../contact-import/receive-workbook.ts';
 import { REFUSAL_STATUS, WorkbookRefusal } from '../../contact-import/refusals.ts';
 import { refusalText, texts as importTexts } from '../../contact-import/texts.ts';
 import type { Database } from '../../database/database.ts';
+import { NO_ADDRESS, suppressionKey } from '../../database/keys.ts';
 import { badField, busy, notFound, RequestError, tooOften } from '../../errors.ts';
 import { errorResponses, jsonResponse, noContent } from '../../http/route-schemas.ts';
 import { NoSlotError, type Slots } from '../../http/slots.ts';
@@ -77,7 +77,7 @@ export const suppressionRoutes: FastifyPluginAsyncZod<{
         },
       },
     },
-    (request) => checkSuppression(kysely, parseSuppressed(request.query.address) ?? ''),
+    (request) => checkSuppression(kysely, suppressionKey(request.query.address) ?? NO_ADDRESS),
   );
 
   app.post(
@@ -98,7 +98,7 @@ export const suppressionRoutes: FastifyPluginAsyncZod<{
     async (request, reply) => {
       const { address, explanation } = request.body;
       const added_by = userOf(request).email;
-      const { added } = await add({ keys: [parseSuppressed(address) ?? ''], added_by, explanation });
+      const { added } = await add({ keys: [suppressionKey(address) ?? NO_ADDRESS], added_by, explanation });
       if (added.length === 0) throw badField(409, 'address', texts.listed);
       return reply.status(204).send(null);
     },

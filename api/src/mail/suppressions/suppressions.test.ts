@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { mailboxKey } from '../../database/keys.ts';
 import { importFile, multipart, MULTIPART_TYPE } from '../../contact-import/testing/import-api.ts';
 import { fileOf } from '../../contact-import/testing/workbooks.ts';
 import { addSuppressions } from '../../outreach/suppression-list.ts';
@@ -238,7 +239,7 @@ it('U9 a bounce or a wish of its own outlasts the domain, and the domain outlast
 it('U9 the hash of an address recognises it wherever it comes from, and its letters do not come back', async () => {
   const { database } = api.testDatabase;
   await readAddressKey(database, readConfig({ DATA_DIR: folder }), { make: true });
-  const hash = database.addressKey.hash('gone@park.example');
+  const hash = database.addressKey.hash(mailboxKey('gone@park.example'));
   const { rows } = await database.kysely
     .transaction()
     .execute((transaction) => sql`select address_hash('gone@park.example') as hash`.execute(transaction));

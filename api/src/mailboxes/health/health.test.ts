@@ -1,4 +1,5 @@
 import type { MailboxHealth, MailboxHealthCheck } from '@touchline/shared/contract';
+import { mailboxKey } from '../../database/keys.ts';
 import { startDnsServer, type Zone } from '../../mail/check/testing/dns-server.ts';
 import { checkPtr } from '../../mail/domain-checks/ptr.ts';
 import { startCampaignApi, type CampaignApi } from '../../testing/campaign-api.ts';
@@ -15,7 +16,7 @@ beforeAll(async () => {
   api = await startCampaignApi({ resolver: dns.resolver });
   mailbox = await insertMailbox(kysely(), {
     email: EMAIL,
-    email_key: EMAIL,
+    email_key: mailboxKey(EMAIL),
     smtp: JSON.stringify({ host: 'smtp.hoster.example', port: 465, security: 'tls' }),
   });
 });
@@ -191,7 +192,7 @@ it('B8 an SPF record must include the provider that the mailbox sends through', 
   const google = await insertMailbox(kysely(), {
     kind: 'google',
     email: `amy@${DOMAIN}`,
-    email_key: `amy@${DOMAIN}`,
+    email_key: mailboxKey(`amy@${DOMAIN}`),
     smtp: JSON.stringify({ host: 'smtp.gmail.com', port: 465, security: 'tls' }),
   });
   expect(await find(GOOD, 'spf', google)).toMatchObject({
@@ -219,7 +220,7 @@ it('B8 of a provider’s own domain and of the sandbox there is nothing to do', 
   const own = await insertMailbox(kysely(), {
     kind: 'google',
     email: 'jo@gmail.com',
-    email_key: 'jo@gmail.com',
+    email_key: mailboxKey('jo@gmail.com'),
     smtp: JSON.stringify({ host: 'smtp.gmail.com', port: 465, security: 'tls' }),
   });
   expect((await look({}, own)).checks.slice(0, 4).map(({ result }) => result)).toEqual([

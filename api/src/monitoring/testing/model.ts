@@ -1,6 +1,7 @@
 import type { MessageEventKind } from '@touchline/shared/contract';
 import { BLANK_CONTACT } from '@touchline/shared/contract';
 import fc from 'fast-check';
+import { mailboxKey } from '../../database/keys.ts';
 import type { MessageState } from '../../database/schema.ts';
 import { SCENARIO, type CampaignApi } from '../../testing/campaign-api.ts';
 
@@ -138,12 +139,14 @@ export async function store({ testDatabase }: CampaignApi, model: Model): Promis
           organization_id: null,
           full_name: name,
           email,
-          email_key: email,
+          email_key: mailboxKey(email),
         })),
       ),
   );
   await insertAll(
-    people.flatMap(({ email, suppressed }) => (suppressed ? [{ email_key: email, reason: suppressed }] : [])),
+    people.flatMap(({ email, suppressed }) =>
+      suppressed ? [{ email_key: mailboxKey(email), reason: suppressed }] : [],
+    ),
     (rows) => kysely.insertInto('suppressions').values(rows),
   );
   await insertAll(model.campaigns, (rows) =>

@@ -34,6 +34,8 @@ export const messages = defineMessages('host.settings.doNotEmail', {
     addFailed: 'It could not be added',
     isListed: 'It is on the list already.',
     isPublic: 'Anybody can have an address at {{domain}}.',
+    addressMixed:
+      'Latin letters are mixed with Cyrillic or Greek ones: this address covers nobody who is written otherwise.',
     concernsNobody: 'No contact has such an address now.',
     concerns_one: '{{number}} contact has such an address, and gets no more email.',
     concerns_other: '{{number}} contacts have such an address, and get no more email.',
@@ -130,6 +132,8 @@ export const messages = defineMessages('host.settings.doNotEmail', {
     addFailed: 'Не удалось добавить',
     isListed: 'Уже есть в списке.',
     isPublic: 'Адрес на {{domain}} может завести кто угодно.',
+    addressMixed:
+      'Латинские буквы смешаны с кириллицей или греческими: адреса в другом написании он не закроет.',
     concernsNobody: 'Сейчас такого адреса нет ни у одного контакта.',
     concerns_one: 'Такой адрес у {{number}} контакта: писем ему больше не будет.',
     concerns_few: 'Такие адреса у {{number}} контактов: писем им больше не будет.',

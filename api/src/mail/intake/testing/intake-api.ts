@@ -1,4 +1,5 @@
 import type { ContactHistory, ContactHistoryEntry } from '@touchline/shared/contract';
+import { mailboxKey } from '../../../database/keys.ts';
 import { MovableClock } from '../../../clock.ts';
 import { readConfig } from '../../../config.ts';
 import { startCampaignApi, type CampaignApi } from '../../../testing/campaign-api.ts';
@@ -67,7 +68,10 @@ export function testIntake(): IntakeApi {
     [held.contact = 0] = await api.addContacts(1);
     // Where `sendNext` sends.
     const email = `mail${held.contact}@sent.example`;
-    await database().kysely.updateTable('contacts').set({ email, email_key: email }).execute();
+    await database()
+      .kysely.updateTable('contacts')
+      .set({ email, email_key: mailboxKey(email) })
+      .execute();
     const template_map = Object.fromEntries(
       await Promise.all([1, 2, 3, 4].map(async (step) => [step, (await api.addTemplate()).id] as const)),
     );

@@ -1,7 +1,7 @@
 import type { DiscoveredMailbox, MailboxProvider, MailServerAddress } from '@touchline/shared/contract';
 import { Resolver } from 'node:dns/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { domainToASCII } from 'node:url';
+import { canonicalAddress } from '@touchline/shared/contract/rules';
 import { providerOfDomain, providerOfHost } from '../known-servers.ts';
 import type { ServerRules } from '../server-rules.ts';
 import {
@@ -52,7 +52,7 @@ const NOTHING: FoundServers = { imap: undefined, smtp: undefined };
  * autoconfig format, and by usual names. Never fails; what is not found, a person types in.
  */
 export async function discoverMailbox(email: string, options: DiscoveryOptions): Promise<DiscoveredMailbox> {
-  const domain = domainToASCII(email.slice(email.lastIndexOf('@') + 1)).toLowerCase();
+  const domain = canonicalAddress(email).split('@').at(-1) ?? '';
   const nothing = { provider: null, user: email, smtp: null, imap: null };
   if (domain === '') return nothing;
   const known = providerOfDomain(domain);

@@ -8,7 +8,12 @@ import {
   useFormatNumber,
 } from '@touchline/shared';
 import type { SuppressionCheck } from '@touchline/shared/contract';
-import { MAX_EXPLANATION_LENGTH, parseSuppressed, TEXT_LIMITS } from '@touchline/shared/contract/rules';
+import {
+  MAX_EXPLANATION_LENGTH,
+  mixesAlphabets,
+  parseSuppressed,
+  TEXT_LIMITS,
+} from '@touchline/shared/contract/rules';
 import { fieldElementId, refusalOf, useForm } from '@touchline/shared/form';
 import { useState } from 'react';
 import { styled } from 'styled-components';
@@ -118,7 +123,7 @@ function Concerned({ address }: { readonly address: string }) {
   return (
     <Said aria-live="polite">
       {value !== undefined && (
-        <Alert kind={value.is_public ? 'warning' : 'info'}>
+        <Alert kind={value.is_public || mixesAlphabets(value.address) ? 'warning' : 'info'}>
           <Concern check={value} />
         </Alert>
       )}
@@ -133,6 +138,7 @@ function Concern({ check }: { readonly check: SuppressionCheck }) {
   const { address, is_public, is_listed, contact_count: people, planned_count: mails } = check;
   if (is_listed) return t('isListed');
   return [
+    mixesAlphabets(address) && t('addressMixed'),
     is_public && t('isPublic', { domain: address.slice(1) }),
     people === 0 ? t('concernsNobody') : t('concerns', { count: people, number: formatNumber(people) }),
     mails > 0 && t('cancels', { count: mails, number: formatNumber(mails) }),

@@ -10,7 +10,7 @@ import {
   TextField,
 } from '@touchline/shared';
 import type { MailboxList, MailboxProvider } from '@touchline/shared/contract';
-import { isEmailAddress, MAILBOX_PROVIDERS } from '@touchline/shared/contract/rules';
+import { isEmailAddress, MAILBOX_PROVIDERS, tidyAddress } from '@touchline/shared/contract/rules';
 import { type ReactNode, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { signInWithProvider } from '../mailboxRequests.ts';
@@ -42,7 +42,7 @@ export function ProviderButtons({ providers, suggested }: ProviderButtonsProps) 
   const press = async (provider: MailboxProvider) => {
     setFailure(undefined);
     if (!providers[provider]) return setFailure(t('notSetUp', { provider: t(provider) }));
-    const shared_email = provider === 'microsoft' ? shared.trim() : '';
+    const shared_email = provider === 'microsoft' ? tidyAddress(shared) : '';
     if (shared_email !== '' && !isEmailAddress(shared_email)) return setSharedError(t('emailInvalid'));
     setBusy(provider);
     if (shared_email !== '') sessionStorage.setItem(SHARED_EMAIL, shared_email);

@@ -1,5 +1,5 @@
 import type { MailServerAddress, NewMailbox } from '@touchline/shared/contract';
-import { isEmailAddress } from '@touchline/shared/contract/rules';
+import { isEmailAddress, tidyAddress } from '@touchline/shared/contract/rules';
 import type { FieldErrors } from '@touchline/shared/form';
 import { checkConnection } from './checkConnection.ts';
 import {
@@ -37,7 +37,7 @@ export function checkConnect(
 ): FieldErrors<ConnectKey> {
   const errors = new Map<ConnectKey, string>(checkConnection(fields, t));
   if (!areServersShown) for (const key of errors.keys()) if (key !== 'password') errors.delete(key);
-  const email = fields.email.trim();
+  const email = tidyAddress(fields.email);
   if (email === '') errors.set('email', t('emailMissing'));
   else if (!isEmailAddress(email)) errors.set('email', t('emailInvalid'));
   return errors;
@@ -45,8 +45,8 @@ export function checkConnect(
 
 /** Whether servers have to be looked up for the typed address. Those that somebody has typed stay. */
 export const needsLookUp = ({ email, smtp, imap }: ConnectFields, found: Discovery | undefined): boolean =>
-  isEmailAddress(email.trim()) &&
-  found?.email !== email.trim() &&
+  isEmailAddress(tidyAddress(email)) &&
+  found?.email !== tidyAddress(email) &&
   isUntouched(smtp, found?.smtp) &&
   isUntouched(imap, found?.imap);
 
@@ -70,7 +70,7 @@ const isUntouched = ({ host, port, security }: ServerFields, found: MailServerAd
 
 /** What the API takes, of fields that were checked. */
 export function newMailboxOf(fields: ConnectFields): NewMailbox {
-  const email = fields.email.trim();
+  const email = tidyAddress(fields.email);
   const name = fields.name.trim() || email.slice(0, email.lastIndexOf('@'));
   return { email, name, ...connectionOf(fields) };
 }

@@ -1,4 +1,5 @@
 import type { AnswerAttachment, AnswerDraft } from '@touchline/shared/contract';
+import { tidyAddress } from '@touchline/shared/contract/rules';
 
 /** What a person writes. */
 export interface Written {
@@ -14,7 +15,7 @@ export interface Written {
 export const addressesOf = (cc: string): string[] =>
   cc
     .split(/[\s,;]+/u)
-    .map((address) => address.trim())
+    .map(tidyAddress)
     .filter(Boolean);
 
 export const writtenOf = (draft: AnswerDraft | null): Written => ({
