@@ -1,6 +1,6 @@
 import { MAX_WORKBOOK_ROWS } from '@touchline/shared/contract/rules';
 import type { ImportedTable } from '@touchline/shared/contract';
-import { organizationKey } from '../database/keys.ts';
+import { mailboxKey, organizationKey } from '../database/keys.ts';
 import type { Language } from '../language/language.ts';
 import { cellText, emailText } from './cell-text.ts';
 import {
@@ -157,7 +157,7 @@ function organizationsByDomain(sheet: Worksheet, table: Table): OrganizationFall
     for (const { source } of contactRows(sheet, table, new Set())) {
       const column = source.columns.get('organization')?.[0];
       const name = column === undefined ? '' : cellText(source.cell(column));
-      const domain = name === '' ? undefined : emailOf(source).email.text.toLowerCase().split('@')[1];
+      const domain = name === '' ? undefined : mailboxKey(emailOf(source).email.text).split('@')[1];
       if (domain === undefined) continue;
       const isSame =
         !byDomain.has(domain) || organizationKey(byDomain.get(domain) ?? '') === organizationKey(name);

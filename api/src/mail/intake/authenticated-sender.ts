@@ -1,7 +1,9 @@
 import type { MailboxProvider } from '@touchline/shared/contract';
+import { canonicalAddress } from '@touchline/shared/contract/rules';
 import { isIP } from 'node:net';
 import type { AuthenticationResult } from '../reading/authentication.ts';
 import type { ReadMail } from '../reading/read-mail.ts';
+import { domainOf } from './colleagues.ts';
 import type { ReadFrom } from './own-addresses.ts';
 
 /**
@@ -15,10 +17,11 @@ export function isAuthenticated(
   from: Pick<ReadFrom, 'provider'> | undefined,
   configured: readonly string[],
 ): boolean {
-  const { author } = mail;
-  const domain = author.slice(author.lastIndexOf('@') + 1);
-  const isWriter = mail.writer === mail.from && author === mail.from.toLowerCase();
-  return domain !== '' && isWriter && believedResult(mail, from, configured)?.domain === domain;
+  const [author, sender, writer] = [mail.author, mail.from, mail.writer].map(canonicalAddress);
+  const domain = domainOf(mail.author);
+  // Some servers name the domain as people read it, some as servers do.
+  const proved = believedResult(mail, from, configured)?.domain ?? '';
+  return domain !== '' && writer === sender && author === sender && domainOf(`@${proved}`) === domain;
 }
 
 /**

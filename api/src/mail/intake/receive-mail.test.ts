@@ -1,4 +1,5 @@
 import type { MailProposal } from '@touchline/shared/contract';
+import { mailboxKey } from '../../database/keys.ts';
 import { CAMPAIGNS } from '../../testing/campaign-api.ts';
 import {
   envelopeSenderOf,
@@ -51,6 +52,19 @@ describe('a reply', () => {
     await send();
     await sentDaysAgo(days);
     expect(await receive(proved(await intake.email()))).toMatchObject({ kind });
+  });
+  it('S13 E4 finds its mail by a sender whose domain is written as mail servers do', async () => {
+    const mail = await send();
+    const email = 'ann@стадион.рф';
+    const { kysely } = intake.api.testDatabase.database;
+    await kysely
+      .updateTable('contacts')
+      .set({ email, email_key: mailboxKey(email) })
+      .execute();
+    expect(await receive(proved('ann@xn--80aimueoh.xn--p1ai'))).toMatchObject({
+      kind: 'reply',
+      message_id: mail.id,
+    });
   });
   it('E4 to none of our mails stays unknown, and has no effect', async () => {
     await send();
