@@ -12,7 +12,7 @@ import { MovableClock } from './clock.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { openDatabase } from './database/database.ts';
 import { DatabaseStartError } from './database/embedded/errors.ts';
-import { migrate } from './database/migrate.ts';
+import { migrateKnowingErased } from './privacy/read-address-key.ts';
 import { startDatabase } from './database/start.ts';
 import { startActivityExpiry } from './activity/expiry.ts';
 import { startExpiry } from './deletions/expiry.ts';
@@ -69,7 +69,7 @@ async function start(): Promise<Ready> {
     onConnectionLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
   });
   cleanups.unshift(() => database.close());
-  await migrate(database);
+  await migrateKnowingErased(database, config);
   const admin = await ensureFirstUser(database, config);
   const clock = new MovableClock();
   if (config.demo) {

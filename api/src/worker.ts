@@ -6,7 +6,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { MovableClock } from './clock.ts';
 import { openDatabase } from './database/database.ts';
 import { DatabaseStartError } from './database/embedded/errors.ts';
-import { migrate } from './database/migrate.ts';
+import { migrateKnowingErased } from './privacy/read-address-key.ts';
 import { startOrFindDatabase } from './database/start.ts';
 import { createLog } from './http/logger.ts';
 import { startMailEngine } from './mail/engine.ts';
@@ -30,7 +30,7 @@ async function start(): Promise<() => Promise<void>> {
     await running.stop();
   };
   try {
-    await migrate(database);
+    await migrateKnowingErased(database, config);
     const addressKey = await keepAddressKey({ database, settings: config, log, makes: false });
     const engine = await startMailEngine({
       config,

@@ -2,7 +2,7 @@ import { ConfigError, readConfig } from '../config.ts';
 import { actAs } from '../database/actor.ts';
 import { openDatabase, type Database } from '../database/database.ts';
 import { DatabaseStartError } from '../database/embedded/errors.ts';
-import { migrate } from '../database/migrate.ts';
+import { migrateKnowingErased } from '../privacy/read-address-key.ts';
 import { startOrFindDatabase } from '../database/start.ts';
 
 /** The command cannot be carried out; the message tells the person why. */
@@ -25,11 +25,12 @@ export async function runCommand(command: () => Promise<string>): Promise<void> 
  * for as long as it takes.
  */
 export async function withDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
-  const running = await startOrFindDatabase(readConfig(process.env));
+  const config = readConfig(process.env);
+  const running = await startOrFindDatabase(config);
   try {
     const database = openDatabase({ url: running.url, poolSize: 2, onConnectionLost: () => undefined });
     try {
-      await migrate(database);
+      await migrateKnowingErased(database, config);
       return await actAs('command_line', () => work(database));
     } finally {
       await database.close();

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
 import { openDatabase } from './database.ts';
+import { mailboxKey } from './keys.ts';
 import { migrate, pendingMigrations } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 
@@ -9,6 +11,17 @@ beforeEach(async () => {
   empty = await createTestDatabase({ migrated: false });
 });
 afterEach(() => empty.drop());
+
+/** Migrates as far as a program did that did not know a migration yet. */
+async function migrateBefore(name: string): Promise<void> {
+  const before = Object.entries(migrations).slice(0, Object.keys(migrations).indexOf(name));
+  const early = new Migrator({
+    db: empty.database.kysely,
+    provider: { getMigrations: () => Promise.resolve(Object.fromEntries(before)) },
+  });
+  const { error } = await early.migrateToLatest();
+  if (error !== undefined) throw error;
+}
 
 it('P7 migrations run once, however many processes start together', async () => {
   const others = Array.from({ length: 4 }, () =>
@@ -33,14 +46,8 @@ it('P7 a database that is newer than the program is left alone, and the message 
 });
 
 it('P7 B6 after the upgrade to several mailboxes a campaign under way goes on for everybody it had not begun with', async () => {
-  const { pool, kysely } = empty.database;
-  const names = Object.keys(migrations);
-  const before = Object.entries(migrations).slice(0, names.indexOf('0024-mailboxes'));
-  const early = new Migrator({
-    db: kysely,
-    provider: { getMigrations: () => Promise.resolve(Object.fromEntries(before)) },
-  });
-  expect((await early.migrateToLatest()).error).toBeUndefined();
+  const { pool } = empty.database;
+  await migrateBefore('0024-mailboxes');
   await pool.query(`
     insert into campaigns (name, scenario, status, frequency_days, stagger_sends, email_count, activated_at)
     select 'Spring', value, 'active', 3, false, 2, now() from scenarios limit 1;
@@ -64,14 +71,8 @@ it('P7 B6 after the upgrade to several mailboxes a campaign under way goes on fo
 });
 
 it('P7 S13 after the upgrade all spellings of a mailbox are one, and nobody is written to twice meanwhile', async () => {
-  const { pool, kysely } = empty.database;
-  const names = Object.keys(migrations);
-  const before = Object.entries(migrations).slice(0, names.indexOf('0127-one-mailbox'));
-  const early = new Migrator({
-    db: kysely,
-    provider: { getMigrations: () => Promise.resolve(Object.fromEntries(before)) },
-  });
-  expect((await early.migrateToLatest()).error).toBeUndefined();
+  const { pool } = empty.database;
+  await migrateBefore('0127-one-mailbox');
   const [unicode, ascii] = ['ann@стадион.рф', 'ann@xn--80aimueoh.xn--p1ai'];
   await pool.query(
     'insert into organizations (name, name_key) select $1 || i, $1 || i from generate_series(1, 2) i',
@@ -90,16 +91,34 @@ it('P7 S13 after the upgrade all spellings of a mailbox are one, and nobody is w
   const elsewhere = await add(2, ascii);
   const seen = await add(2, 'bob@club.example\u200B');
   await pool.query(
-    `insert into suppressions (email_key, reason) values ('bob@club.example\u200B', 'bounced'), ('@xn--80aimueoh.xn--p1ai', 'unsubscribed')`,
+    `insert into suppressions (email_key, kind, reason) values
+     ('bob@club.example\u200B', 'address', 'bounced'), ('@xn--80aimueoh.xn--p1ai', 'domain', 'unsubscribed')`,
   );
   await pool.query(
     `insert into suppressions (email_key, reason) values ('bob@club.example', 'unsubscribed')`,
   );
   await pool.query(`insert into person_replies (key, replied_at) values ($1, now())`, [ascii]);
-  await pool.query(`insert into contact_addresses values ($1, $2, $2), ($1, $3, $3)`, [seen, unicode, ascii]);
+  await pool.query(`insert into contact_addresses values ($1, $3, $3), ($1, $4, $4), ($2, $4, $4)`, [
+    seen,
+    elsewhere,
+    unicode,
+    ascii,
+  ]);
+  const below = await add(2, 'zoe@north.стадион.рф');
+  const gone = await add(2, 'gone@xn--80aimueoh.xn--p1ai');
+  empty.database.addressKey.set(Buffer.alloc(32, 7));
+  const hash = empty.database.addressKey.hash(mailboxKey('gone@стадион.рф'));
+  await pool.query(`insert into suppressions (email_key, kind, reason) values ($1, 'erased', 'erased')`, [
+    hash,
+  ]);
+  const recorded = async () =>
+    (await pool.query(`select count(*) from activity where kind = 'contact'`)).rows as unknown;
+  const before = await recorded();
 
   await migrate(empty.database);
 
+  // No person has changed anything.
+  expect(await recorded()).toEqual(before);
   const { rows: contacts } = await pool.query(
     'select id, email_key, same_mailbox_as from contacts order by id',
   );
@@ -108,25 +127,30 @@ it('P7 S13 after the upgrade all spellings of a mailbox are one, and nobody is w
     { id: twin, email_key: unicode, same_mailbox_as: first },
     { id: elsewhere, email_key: unicode, same_mailbox_as: null },
     { id: seen, email_key: 'bob@club.example', same_mailbox_as: null },
+    { id: below, email_key: 'zoe@north.стадион.рф', same_mailbox_as: null },
+    { id: gone, email_key: 'gone@стадион.рф', same_mailbox_as: null },
   ]);
-  const { rows: listed } = await pool.query(
-    'select email_key, reason, added_by is not null as is_added from suppressions order by email_key',
-  );
+  const { rows: listed } = await pool.query(`
+    select email_key, reason, added_by is not null as is_added from suppressions
+    where kind <> 'erased' order by email_key collate "C"`);
   expect(listed).toEqual([
     { email_key: '@стадион.рф', reason: 'unsubscribed', is_added: false },
     { email_key: unicode, reason: 'unsubscribed', is_added: true },
     { email_key: 'bob@club.example', reason: 'unsubscribed', is_added: false },
+    { email_key: 'gone@стадион.рф', reason: 'unsubscribed', is_added: false },
+    { email_key: 'zoe@north.стадион.рф', reason: 'unsubscribed', is_added: false },
   ]);
   expect((await pool.query('select key from person_replies')).rows).toEqual([{ key: unicode }]);
-  expect((await pool.query('select email_key from contact_addresses')).rows).toEqual([
-    { email_key: unicode },
+  expect((await pool.query('select * from contact_addresses order by contact_id')).rows).toMatchObject([
+    { contact_id: elsewhere, email_key: unicode },
+    { contact_id: seen, email_key: unicode },
   ]);
-  // Whoever gets another address, or is merged, is no twin any more; nobody else becomes one.
-  await pool.query(`update contacts set email_key = 'other@club.example' where id = $1`, [twin]);
+  // Whoever gets another address is no twin any more, and nobody else becomes one.
+  const change = (key: string) =>
+    sql`update contacts set email_key = ${key} where id = ${twin}`.execute(empty.database.kysely);
+  await change('other@club.example');
   expect((await pool.query('select same_mailbox_as from contacts where id = $1', [twin])).rows).toEqual([
     { same_mailbox_as: null },
   ]);
-  await expect(
-    pool.query('update contacts set email_key = $2 where id = $1', [twin, unicode]),
-  ).rejects.toThrow(/contacts_organization_email_unique/u);
+  await expect(change(unicode)).rejects.toThrow(/contacts_organization_email_unique/u);
 });

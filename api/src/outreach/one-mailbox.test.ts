@@ -1,4 +1,4 @@
-import type { CampaignPlan, Organization } from '@touchline/shared/contract';
+import type { CampaignPlan, Contact, Organization } from '@touchline/shared/contract';
 import { seedOf, volume } from '@touchline/shared/testing/volume';
 import fc from 'fast-check';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -160,4 +160,29 @@ it('S13 S4 U9 O16 whatever is done to one spelling of a mailbox counts for all o
     }),
     { seed: seedOf(31), numRuns: volume(400, 1 / 20) },
   );
+});
+
+it('S13 V7 two contacts of one organization who turned out to be one mailbox are edited and merged', async () => {
+  const contacts = ['ann@twin.example', 'other@twin.example'].map((email) => ({ full_name: 'Ann', email }));
+  const { contacts: made } = await api.createOrganization('Twins', contacts);
+  const [first, twin] = made.map(({ id }) => id);
+  // As the migration leaves them.
+  const email = 'ann@twin.example';
+  await kysely()
+    .updateTable('contacts')
+    .set({ email, email_key: mailboxKey(email), same_mailbox_as: first ?? null })
+    .where('id', '=', twin ?? 0)
+    .execute();
+  const contactOf = async (id: number | undefined) =>
+    (await api.ask('GET', `/api/contacts/contacts/${id}/page/`)).json<{ contact: Contact }>().contact;
+  for (const id of [first, twin]) {
+    const fields = { full_name: 'Ann Field', email: 'ann@twin.example', phone: '', title: 'Coach' };
+    expect((await api.ask('PUT', `/api/contacts/contacts/${id}/`, fields)).statusCode).toBe(200);
+  }
+  const [{ id: _, ...kept }, { updated_at }] = [await contactOf(first), await contactOf(twin)];
+  const merge = { ...kept, other: twin, other_updated_at: updated_at };
+  const merged = await api.ask('POST', `/api/contacts/contacts/${first}/merge/`, merge);
+  expect([merged.statusCode, merged.json()]).toMatchObject([200, { email: 'ann@twin.example' }]);
+  const undo = `/api/deletions/${String(merged.headers['touchline-deletion'])}/restore/`;
+  expect((await api.ask('POST', undo, { resolve_conflicts: false })).statusCode).toBeLessThan(500);
 });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { migrate } from '../database/migrate.ts';
 import { SecretKeys, type KeySettings } from '../mailboxes/secrets/secret-keys.ts';
 import { seal } from '../mailboxes/secrets/sealing.ts';
 
@@ -34,6 +35,17 @@ export async function readAddressKey(
     row = await stored();
   }
   if (row) addressKey.set(await openAddressKey(settings, row.secret));
+}
+
+/**
+ * Brings the database to the newest schema, knowing the key where it can be read: a migration that writes addresses of contacts
+ * is refused by the database without it, once somebody was erased.
+ * @throws as {@link migrate} does
+ */
+export async function migrateKnowingErased(database: Database, settings: KeySettings): Promise<void> {
+  // An older database has no such table yet; what can't be decrypted is told by the migration that needs it, if one does.
+  await readAddressKey(database, settings, { make: false }).catch(() => undefined);
+  await migrate(database);
 }
 
 /** @param stored `address_keys.secret`. @throws {SecretUnreadable} */

@@ -242,7 +242,7 @@ describe('what a remote answers', () => {
     [true, 'reload'],
     [false, 'default'],
   ])(
-    'H5 files that failed before are not taken from the cache: a retry is %j, %s',
+    'H5 a retry (%j) asks for the files with the cache mode %s: what failed may have been cached',
     async (isRetry, cache) => {
       const fetched = answer(() => new Response('', { headers: { 'content-type': 'text/javascript' } }));
       await fetchSectionFiles({ remote, manifest, id: 'campaigns', isRetry });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LanguageChoice, Role } from './auth.ts';
 import { TEXT_LIMITS } from './rules.ts';
-import { lineOfText, optionalEmail } from './text.ts';
+import { lineOfText, requiredEmail } from './text.ts';
 import { timeZone } from './time-zone.ts';
 import { TwoFactor } from './two-factor.ts';
 
@@ -45,7 +45,7 @@ export const OwnAccountChange = z.strictObject({
   name: lineOfText(TEXT_LIMITS.personName).optional(),
   language: LanguageChoice.optional(),
   time_zone: timeZone.nullable().optional(),
-  email: optionalEmail.refine((value) => value !== '').optional(),
+  email: requiredEmail.optional(),
   /** Needed to change the address: links for a new password go there. */
   password: password.optional(),
 });

@@ -110,6 +110,20 @@ it('S13 alphabets that look alike are told where a part mixes them', () => {
   expect(['ann@club.example', 'иван@club.example', 'ivan.иванов@клуб.рф'].some(mixesAlphabets)).toBe(false);
 });
 
+it('S11 S13 a long text without an address takes no longer than it is', () => {
+  const { user } = process.cpuUsage();
+  for (const filling of [' ', '\u200B', 'a.', 'я']) {
+    const text = `a${filling.repeat(500_000)}@`;
+    expect([tidyAddress(text), isEmailAddress(text), parseSuppressed(text)]).toEqual([
+      text,
+      false,
+      undefined,
+    ]);
+    expect(canonicalAddress(`${text}${filling.repeat(500_000)}.рф`)).not.toBe('');
+  }
+  expect((process.cpuUsage().user - user) / 1e6).toBeLessThan(20);
+});
+
 it('S13 a phone number has no marks of direction', () => {
   expect(tidyPhone('\u202A+44 20 7946 0101\u202C')).toBe('+44 20 7946 0101');
 });

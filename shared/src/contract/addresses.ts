@@ -12,7 +12,9 @@ const UNSEEN_ANYWHERE = new RegExp(`[${UNSEEN}]+`, 'gu');
 const AROUND = new RegExp(String.raw`^[\s${UNSEEN}]+|[\s${UNSEEN}]+$`, 'gu');
 
 /** An address as it is kept: without white space and unseen characters around it, which come along when it is copied. */
-export const tidyAddress = (text: string): string => text.replace(AROUND, '');
+export const tidyAddress = (text: string): string =>
+  // No address is longer, and within a long text each run of spaces would be tried from each of them.
+  text.length > 999 ? text.trim() : text.replace(AROUND, '');
 
 /** Whether an address has an unseen character within it, as when it was copied out of a page: nobody finds it by looking. */
 export const hasUnseen = (address: string): boolean => address !== address.replace(UNSEEN_ANYWHERE, '');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Role } from './auth.ts';
 import { TEXT_LIMITS } from './rules.ts';
-import { id, optionalEmail, requiredText, text } from './text.ts';
+import { id, requiredEmail, requiredText, text } from './text.ts';
 
 /** Days that an invitation is good for (U2). */
 export const INVITATION_DAYS = 7;
@@ -61,7 +61,7 @@ export type People = z.infer<typeof People>;
 
 /** `POST /api/people/invitations/`; another one to the same address takes the place of the first. */
 export const NewInvitation = z.strictObject({
-  email: optionalEmail.refine((value) => value !== ''),
+  email: requiredEmail,
   role: Role,
   /** False: nothing is mailed, and whoever invites passes the link on. */
   by_mail: z.boolean().default(true),

@@ -62,7 +62,9 @@ export const optionalEmail = tidy.refine((value) => value === '' || isEmailAddre
 });
 
 /** Like {@link optionalEmail}, but blank is refused. */
-export const requiredEmail = tidy.min(1).refine(isEmailAddress, { params: { code: 'email' } });
+export const requiredEmail = tidy
+  .min(1, { abort: true })
+  .refine(isEmailAddress, { params: { code: 'email' } });
 
 /** A positive integer identifier. */
 export const id = z.int().min(1).max(MAX_ID);

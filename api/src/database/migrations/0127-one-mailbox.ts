@@ -1,11 +1,14 @@
 import { sql, type Kysely } from 'kysely';
 import { mailboxKey } from '../keys.ts';
 
-/** Keys of addresses, by table. Where two rows may not have the same one, the row that is not renamed goes. */
-const KEYS: readonly (readonly [table: string, column: string, isOnce?: true])[] = [
-  ['contact_addresses', 'email_key', true],
-  ['absences', 'key', true],
-  ['account_links', 'email_key', true],
+/**
+ * Keys of addresses, by table and column.
+ * @param same SQL: whether the rows `t` and `other` may not both have one key; the row that can't be renamed goes then.
+ */
+const KEYS: readonly (readonly [table: string, column: string, same?: string])[] = [
+  ['contact_addresses', 'email_key', 't.contact_id = other.contact_id'],
+  ['absences', 'key', 'true'],
+  ['account_links', 'email_key', 't.user_id is null and other.user_id is null'],
   ['messages', 'recipient_key'],
   ['person_replies', 'key'],
   ['sequence_stops', 'key'],
@@ -39,20 +42,14 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     for each row when (old.same_mailbox_as is not null and new.email_key is distinct from old.email_key)
     execute function forget_same_mailbox()`.execute(database);
 
-  for (const [table, column, isOnce] of KEYS) {
+  for (const [table, column, same = 'false'] of KEYS) {
     for (const { old, now } of await renamed(database, table, column)) {
-      if (isOnce === true) {
-        await sql`
-          update ${sql.table(table)} t set ${sql.ref(column)} = ${now} where ${sql.ref(column)} = ${old}
-          and not exists (select from ${sql.table(table)} other where other.${sql.ref(column)} = ${now})`.execute(
-          database,
-        );
-        await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${old}`.execute(database);
-      } else {
-        await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${now} where ${sql.ref(column)} = ${old}`.execute(
-          database,
-        );
-      }
+      await sql`
+        update ${sql.table(table)} t set ${sql.ref(column)} = ${now} where ${sql.ref(column)} = ${old}
+        and not exists (
+          select from ${sql.table(table)} other where other.${sql.ref(column)} = ${now} and ${sql.raw(same)}
+        )`.execute(database);
+      await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${old}`.execute(database);
     }
   }
   // Two accounts, or two mailboxes, of one address stay two; the first has the address.
@@ -82,7 +79,10 @@ async function renamed(database: Kysely<unknown>, table: string, column: string)
 
 /** A wish is stronger than a bounce, and stands for every spelling. */
 async function renameListed(database: Kysely<unknown>): Promise<void> {
+  let hasDomain = false;
   for (const { old, now } of await renamed(database, 'suppressions', 'email_key')) {
+    // What a domain covers is found again below.
+    await sql`delete from suppressions where covered_by = ${old}`.execute(database);
     await sql`
       delete from suppressions known using suppressions other
       where known.email_key = ${now} and other.email_key = ${old}
@@ -91,14 +91,13 @@ async function renameListed(database: Kysely<unknown>): Promise<void> {
       update suppressions set email_key = ${now} where email_key = ${old}
       and not exists (select from suppressions known where known.email_key = ${now})`.execute(database);
     await sql`delete from suppressions where email_key = ${old}`.execute(database);
-    await sql`update suppressions set covered_by = ${now} where covered_by = ${old}`.execute(database);
-    if (now.startsWith('@')) {
-      await sql`
-        select cover_addresses(array(select email_key from contacts where email_key like '%' || ${now}))`.execute(
-        database,
-      );
-    }
+    hasDomain ||= now.startsWith('@');
   }
+  if (!hasDomain) return;
+  // A domain covers those below it as well.
+  await sql`select cover_addresses(array(select email_key from contacts where email_key is not null))`.execute(
+    database,
+  );
 }
 
 async function renameContacts(database: Kysely<unknown>): Promise<void> {
@@ -116,7 +115,10 @@ async function renameContacts(database: Kysely<unknown>): Promise<void> {
       if (twin === null) continue;
       await sql`
         insert into suppressions (email_key, reason, added_by, explanation)
-        values (${now}, 'unsubscribed', 'Touchline', ${WHY}) on conflict do nothing`.execute(database);
+        values (${now}, 'unsubscribed', 'Touchline', ${WHY})
+        on conflict (email_key) do update
+        set covered_by = null, added_by = excluded.added_by, explanation = excluded.explanation
+        where suppressions.covered_by is not null`.execute(database);
     }
   }
 }

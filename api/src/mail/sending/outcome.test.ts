@@ -5,8 +5,8 @@ it.each([
   [500, '5.7.8 Authentication credentials invalid', true],
   [454, '4.7.0 Too many login attempts', false],
 ])(
-  'S1 a sign-in refused with %i holds every mail; a person must sign in again: %s, %j',
-  (code, text, lasts) => {
+  'S1 a sign-in refused with %i holds every mail: %s; until a person signs in again: %j',
+  (code, text, isAtSignIn) => {
     const failure = Object.assign(new Error(text), {
       code: 'EAUTH',
       command: 'AUTH PLAIN',
@@ -15,6 +15,6 @@ it.each([
     });
     const outcome = outcomeOf(failure, false);
     expect(outcome.kind).toBe('held');
-    expect('isAtSignIn' in outcome).toBe(lasts);
+    expect('isAtSignIn' in outcome).toBe(isAtSignIn);
   },
 );
