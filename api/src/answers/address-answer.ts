@@ -65,6 +65,12 @@ export async function listAddresses(database: Queryable, addressee: Addressee): 
   );
 }
 
+/** Others whom an answer may go to as well; those who get no mail are left out. */
+export async function listEverybody(database: Queryable, { everybody }: Addressee): Promise<string[]> {
+  const refused = await Promise.all(everybody.map((email) => isSuppressed(database, email)));
+  return everybody.filter((_, index) => refused[index] === false);
+}
+
 /** A contact who wrote again after unsubscribing awaits an answer. */
 const isRefused = async (
   database: Queryable,
@@ -99,10 +105,8 @@ export async function addressAnswer(
 ): Promise<Addressed> {
   const { about, sender, from, name, addresses, thread } = addressee;
   if (addresses.length === 0) throw new RequestError(409, texts.noAddress);
-  const chosen = addresses.find(({ email, origin }) =>
-    to === undefined ? origin === 'contact' : email === to,
-  );
-  if (!chosen) throw badField(400, 'to', to === undefined ? texts.chooseAddress : texts.otherAddress);
+  const chosen = to === undefined ? addresses[0] : addresses.find(({ email }) => email === to);
+  if (!chosen) throw badField(400, 'to', texts.otherAddress);
   if (await isRefused(database, addressee, chosen)) throw new RequestError(409, texts.suppressed);
   for (const copy of cc) {
     if (await isSuppressed(database, copy)) throw badField(409, 'cc', getsNoMail(copy));

@@ -4,7 +4,7 @@ import { answerSubject } from '../mail/composition/headers.ts';
 import { asPeopleRead } from '../mail/mail-sender.ts';
 import { findRecipient } from '../mail/preview/preview.repository.ts';
 import type { Queryable } from '../database/database.ts';
-import { listAddresses, readAddressee, type Addressing } from './address-answer.ts';
+import { listAddresses, listEverybody, readAddressee, type Addressing } from './address-answer.ts';
 import { readDraft } from './drafts.repository.ts';
 
 /** What writing to a contact begins with. @throws 404 */
@@ -20,6 +20,7 @@ export async function readAnswerForm(
     draft: await readDraft(database, { user, contact }),
     from: asPeopleRead(from),
     addresses: await listAddresses(database, addressee),
+    everybody: await listEverybody(database, addressee),
     signature: sender.signature,
     subject: thread ? answerSubject(oneLine(thread.subject)) : '',
     merge_values: await readMergeValues(database, contact),

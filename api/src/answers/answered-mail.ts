@@ -1,7 +1,9 @@
 import addressparser from 'nodemailer/lib/addressparser';
-import { isEmailAddress, tidyAddress, type AnswerAddress } from '@touchline/shared/contract';
+import { isEmailAddress, MAX_CC, tidyAddress, type AnswerAddress } from '@touchline/shared/contract';
 import type { Queryable } from '../database/database.ts';
 import { mailboxKey } from '../database/keys.ts';
+import { isOfContact } from '../mail/intake/addresses-of-contact.ts';
+import { readOwnKeys } from '../mail/intake/own-addresses.ts';
 import { findReference, messageIdOf, type MailReference } from '../mail/addresses.ts';
 import type { Answer } from '../mail/composition/compose-mail.ts';
 import type { MailThread } from '../mail/composition/headers.ts';
@@ -27,8 +29,10 @@ export interface Addressee extends Pick<Answer, 'sender' | 'from' | 'thread'> {
   readonly about: MailReference | undefined;
   /** Of the contact. */
   readonly name: string;
-  /** Where an answer may go, the contact's own addresses first; none when nobody knows any. */
+  /** Where an answer may go, first where it goes unless the writer chooses another; none when nobody knows any. */
   readonly addresses: readonly NamedAddress[];
+  /** Others who got what is answered, openly (S14). */
+  readonly everybody: readonly string[];
   /** The contact unsubscribed, or mail to it bounced, but it has written since and awaits an answer. */
   readonly hasComeBack: boolean;
 }
@@ -98,6 +102,7 @@ export async function findAnsweredMail(
       sender,
       from: sender,
       addresses: addressesOf(own),
+      everybody: [],
       thread: {
         subject: reply.subject ?? '',
         messageId: reply.message_id_header ?? messageIdOf(about, sender.domain),
@@ -106,14 +111,23 @@ export async function findAnsweredMail(
     };
   }
   const { mail } = await reader.read({ raw: await unpackSource(reply.incoming) });
-  const [replyTo] = addressparser(headerOf(mail, 'reply-to')[0] ?? '', { flatten: true });
+  const { writer, replyTo } = mail;
+  const addresses = addressesOf(own, {
+    writer,
+    replyTo,
+    isOfContact: await isOfContact(database, reply.id, [writer, replyTo]),
+  });
   return {
     about,
     hasComeBack,
     name,
     sender,
     from: await writtenTo(reader, mail.recipients, reply.sent, sender),
-    addresses: addressesOf(own, mail.writer, replyTo?.address),
+    addresses,
+    everybody: othersOf(
+      mail,
+      new Set([...(await readOwnKeys(database, settings.from.address)), ...keysOf(addresses)]),
+    ),
     thread: threadOf(mail),
   };
 }
@@ -147,22 +161,50 @@ export async function findAddressee(
     sender,
     from: sender,
     addresses: addressesOf([row.email]),
+    everybody: [],
     thread: undefined,
   };
 }
 
-/** Each address once. Of the contact's own, the one that the mail came from is first, since it is known to reach them. */
-function addressesOf(own: readonly string[], sender = '', replyTo = ''): NamedAddress[] {
+const keysOf = (addresses: readonly NamedAddress[]) => addresses.map(({ email }) => mailboxKey(email));
+
+/** Who else got a mail openly, each once. @param known keys of ours, and of whom an answer goes to anyway */
+function othersOf({ openly }: ReadMail, known: ReadonlySet<string>): string[] {
+  const others = new Map(openly.map(({ address }) => [mailboxKey(address), tidyAddress(address)]));
+  return [...others]
+    .flatMap(([key, email]) => (!known.has(key) && isEmailAddress(email) ? [email] : []))
+    .slice(0, MAX_CC);
+}
+
+/** Whom a reply names as its writer. */
+interface Writer {
+  readonly writer: string;
+  readonly replyTo: string;
+  /** Whether one of these addresses is the contact's. */
+  readonly isOfContact: boolean;
+}
+
+const CONTACT: Writer = { writer: '', replyTo: '', isOfContact: true };
+
+/**
+ * Each address once. Who wrote comes first, also where that is not the contact (S14): it is who the page shows, unlike whoever
+ * the mail asks to be answered. Of the contact's own, the one that the mail came from is first, since it is known to reach them.
+ */
+function addressesOf(
+  own: readonly string[],
+  { writer, replyTo, isOfContact: isTheirs } = CONTACT,
+): NamedAddress[] {
   const known = new Map<string, NamedAddress>();
   const add = (email: string, origin: AnswerAddress['origin']) => {
     const key = mailboxKey(email);
     if (isEmailAddress(tidyAddress(email)) && !known.has(key))
       known.set(key, { email: tidyAddress(email), origin });
   };
-  const isSender = (email: string) => mailboxKey(email) === mailboxKey(sender);
-  for (const email of own.filter(isSender)) add(email, 'contact');
+  const isWriter = (email: string) => mailboxKey(email) === mailboxKey(writer);
+  if (!isTheirs) add(writer, 'sender');
+  for (const email of own.filter(isWriter)) add(email, 'contact');
   for (const email of own) add(email, 'contact');
-  add(sender, 'sender');
+  add(writer, 'sender');
   add(replyTo, 'reply_to');
   return [...known.values()];
 }

@@ -1,4 +1,4 @@
-import type { OutcomeCode } from '@touchline/shared/contract';
+import { endsConversation, OUTCOME_CODES, type OutcomeCode } from '@touchline/shared/contract/rules';
 import { sql } from 'kysely';
 import type { Queryable } from '../database/database.ts';
 
@@ -38,6 +38,15 @@ export async function insertDemoFollowUps(transaction: Queryable): Promise<void>
         and contact_id not in (select contact_id from follow_ups)
       order by reply.id desc limit 1`.execute(transaction);
   }
+  await sql`
+    insert into answered_replies (contact_id, reply_at, marked_by, marked_at)
+    select f.contact_id, max(reply.occurred_at), (select email from users order by id limit 1), max(reply.occurred_at)
+    from follow_ups f
+    join outcomes o on o.id = f.outcome_id
+    join message_events reply on reply.contact_id = f.contact_id and reply.kind = 'replied'
+    where o.code = any(${OUTCOME_CODES.filter(endsConversation)}::text[])
+    group by f.contact_id
+    on conflict do nothing`.execute(transaction);
   await sql`
     insert into answer_drafts (user_id, contact_id, cc, subject, html, attachment_ids, touched_at)
     select users.id, reply.contact_id, '{}', '', '<p>Thank you for your answer.</p>', '{}', now() - interval '1 hour'

@@ -1,7 +1,9 @@
 import {
+  type ContactPage,
   DELETION_HEADER,
   type FollowUp,
   type MonitoringContact,
+  type Outcome,
   type RepliesToAnswer,
 } from '@touchline/shared/contract';
 import { startCampaignApi, type CampaignApi } from '../testing/campaign-api.ts';
@@ -59,6 +61,12 @@ const note = async (contact: number, change: object) => {
   expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
   return answer.json<FollowUp>();
 };
+
+const contactOf = async (id: number) =>
+  (await get<ContactPage>(`/api/contacts/contacts/${id}/page/`)).contact;
+
+const outcome = async (code: string) =>
+  (await get<Outcome[]>('/api/outcomes/')).find((row) => row.code === code)?.id ?? 0;
 
 /** What the list shows that must be answered, as the page counts it. */
 const listed = async () =>
@@ -170,6 +178,88 @@ describe('V4 a day to come back on', () => {
     await api.ask('POST', `/api/deletions/${String(gone.headers[DELETION_HEADER])}/restore/`, {});
     clock.at = on(10);
     expect(await followUp(silent)).toMatchObject({ note: 'Knows everybody', state: 'returning' });
+  });
+});
+
+describe('V4 an outcome that ends the conversation', () => {
+  it('deals with the return of the day as well, also of somebody who never wrote, and taking it back brings it', async () => {
+    const [silent = 0] = await api.addContacts(1);
+    for (const contact of [one, silent]) await note(contact, { come_back_on: '2026-03-10' });
+    await api.respond(campaign, two, 'replied', 'Later', on(2, 10));
+    await note(two, { come_back_on: '2026-03-20' });
+    clock.at = on(10);
+    expect([await toAnswer(), await listed()]).toEqual([2, 2]);
+    const ended = await outcome('not_interested');
+    for (const contact of [one, two, silent]) await note(contact, { outcome_id: ended });
+    expect([await toAnswer(), await listed()]).toEqual([0, 0]);
+    clock.at = on(11);
+    for (const contact of [one, two, silent]) await note(contact, { outcome_id: null });
+    expect([await toAnswer(), await listed()]).toEqual([2, 2]);
+    // A day that was chosen is kept: it comes whatever the outcome is.
+    await note(two, { outcome_id: ended });
+    clock.at = on(20);
+    expect((await followUp(two)).state).toBe('returning');
+  });
+
+  it('gives way to another one that ends it: Undo brings back the first, and what waited since', async () => {
+    const [first, second] = [await outcome('not_interested'), await outcome('wrong_person')];
+    await api.respond(campaign, one, 'replied', 'No', on(2, 8));
+    const before = await note(one, { outcome_id: first });
+    clock.at = on(3);
+    await note(one, { outcome_id: second });
+    expect(await toAnswer()).toBe(0);
+    clock.at = on(4);
+    // As the page does: what was marked before is marked again, and nothing else.
+    await note(one, { outcome_id: first, seen_reply_at: before.marked?.reply_at ?? null });
+    expect(await toAnswer()).toBe(0);
+    await api.respond(campaign, one, 'replied', 'Are you there?', on(2, 9));
+    const waiting = await followUp(one);
+    clock.at = on(5);
+    await note(one, { outcome_id: second });
+    expect(await toAnswer()).toBe(0);
+    clock.at = on(6);
+    await note(one, { outcome_id: first, seen_reply_at: waiting.marked?.reply_at ?? null });
+    expect(await toAnswer()).toBe(1);
+  });
+
+  it('and a mark at the same moment do not wait for each other, and of two outcomes one is told', async () => {
+    await api.respond(campaign, one, 'replied', 'No', on(2, 10));
+    await note(one, { come_back_on: '2026-03-10' });
+    clock.at = on(10);
+    const { version } = await followUp(one);
+    const ended = await outcome('not_interested');
+    const reply_at = on(2, 10).toISOString();
+    const mark = (is_answered: boolean) =>
+      api.ask('PUT', `${MONITORING}contacts/${one}/reply/marks/`, { reply_at, is_answered });
+    const answers = await Promise.all([
+      ...[true, false, true, false, true].map(mark),
+      ...[1, 2].map(() => patch(one, { version, outcome_id: ended })),
+    ]);
+    const codes = answers.map(({ statusCode }) => statusCode);
+    expect(codes.slice(0, 5)).toEqual([204, 204, 204, 204, 204]);
+    expect(codes.slice(5).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+
+  it('is of one contact: another of the same person waits, and one made of both waits', async () => {
+    await api.testDatabase.database.pool.query(
+      `update contacts set organization_id = null, (email, email_key) = (select email, email_key from contacts where id = $1)
+       where id = $2`,
+      [one, two],
+    );
+    await api.respond(campaign, two, 'replied', 'Hello', on(2, 8));
+    await api.respond(campaign, one, 'replied', 'No', on(2, 9));
+    await note(one, { outcome_id: await outcome('wrong_person') });
+    expect(await toAnswer()).toBe(1);
+    expect(await rowOf(two)).toMatchObject({ status: 'awaiting_reply' });
+    const [kept, other] = await Promise.all([contactOf(one), contactOf(two)]);
+    const { id: _, updated_at, ...fields } = kept;
+    const both = { other: two, updated_at, other_updated_at: other.updated_at };
+    const merged = await api.ask('POST', `/api/contacts/contacts/${one}/merge/`, { ...fields, ...both });
+    expect([merged.statusCode, merged.body]).toEqual([200, expect.any(String)]);
+    expect(await rowOf(one)).toMatchObject({ status: 'awaiting_reply' });
+    clock.at = on(3);
+    await note(one, { outcome_id: await outcome('not_interested') });
+    expect(await toAnswer()).toBe(0);
   });
 });
 

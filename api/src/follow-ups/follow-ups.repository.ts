@@ -1,4 +1,9 @@
-import type { FollowUp, FollowUpChange } from '@touchline/shared/contract';
+import {
+  endsConversation,
+  type FollowUp,
+  type FollowUpChange,
+  type OutcomeCode,
+} from '@touchline/shared/contract';
 import { sql, type Selectable } from 'kysely';
 import { calledOf, findAssignable, nowCalled } from '../database/accounts.ts';
 import { inTransaction, type Queryable } from '../database/database.ts';
@@ -7,6 +12,7 @@ import { isoTime } from '../database/times.ts';
 import { badField, notFound, RequestError } from '../errors.ts';
 import { texts as commonTexts } from '../language/texts.ts';
 import { dateOf, startOfDate, type Timing } from '../outreach/sending-window.ts';
+import { endConversation, reopenConversation } from '../replies/reply-marks.repository.ts';
 import { markOf, returnsAt } from '../replies/waiting-replies.ts';
 import { changedBy, texts } from './texts.ts';
 
@@ -66,7 +72,8 @@ export async function readFollowUp(
 }
 
 /**
- * Notes something about a conversation; what is not given stays (V4).
+ * Notes something about a conversation; what is not given stays (V4). An outcome that ends it has its reply count as answered, for
+ * as long as it has such an outcome.
  * @param person address of the account.
  * @throws 400, 404, 409 after a change by somebody else: nothing is overwritten
  */
@@ -82,6 +89,14 @@ export function changeFollowUp(
     if (stored.version !== change.version) throw await changedMeanwhile(transaction, contact);
     const changed = await checked(transaction, { stored, before, change }, timing);
     if (Object.keys(changed.named).length === 0) return before;
+    const now = timing.clock.now();
+    if (changed.named.outcome_id !== undefined) {
+      await reopenConversation(transaction, contact);
+      if (changed.isEnd) {
+        const { at } = await lastKnownReply(transaction, contact, change.seen_reply_at);
+        await endConversation(transaction, { contact, person, now, replyAt: at ?? undefined });
+      }
+    }
     await transaction
       .updateTable('follow_ups')
       .set({ ...changed.values, version: stored.version + 1 })
@@ -91,7 +106,7 @@ export function changeFollowUp(
       .insertInto('follow_up_changes')
       .values({
         contact_id: contact,
-        changed_at: timing.clock.now(),
+        changed_at: now,
         changed_by: person,
         changed: JSON.stringify(changed.named),
       })
@@ -138,9 +153,11 @@ interface Checking {
 async function checked(transaction: Queryable, { stored, before, change }: Checking, timing: Timing) {
   const values: Partial<Stored> = {};
   const named: { -readonly [Field in keyof StoredFollowUpChange]: StoredFollowUpChange[Field] } = {};
+  let isEnd = false;
   const { outcome_id, assignee_id, note, come_back_on, seen_reply_at } = change;
   if (outcome_id !== undefined && outcome_id !== stored.outcome_id) {
-    if (outcome_id !== null) await refuseOutcome(transaction, outcome_id);
+    const code = outcome_id === null ? null : await codeOf(transaction, outcome_id);
+    isEnd = endsConversation(code);
     values.outcome_id = outcome_id;
     named.outcome_id = outcome_id;
   }
@@ -157,23 +174,29 @@ async function checked(transaction: Queryable, { stored, before, change }: Check
     values.come_back_on = come_back_on;
     values.returns_at = come_back_on === null ? null : startOfDate(timing.window, come_back_on);
     values.put_off_after =
-      come_back_on === null ? null : await lastKnownReply(transaction, stored.contact_id, seen_reply_at);
+      come_back_on === null
+        ? null
+        : ((await lastKnownReply(transaction, stored.contact_id, seen_reply_at)).id ?? '0');
     values.return_done_at = null;
     named.come_back_on = come_back_on;
   }
-  return { values, named };
+  return { values, named, isEnd };
 }
 
-/** Held against being removed before the change is stored. @throws 400 */
-async function refuseOutcome(transaction: Queryable, id: number): Promise<void> {
+/**
+ * Code of the outcome that was chosen, held against being removed before the change is stored.
+ * @returns null for one of the team's own. @throws 400
+ */
+async function codeOf(transaction: Queryable, id: number): Promise<OutcomeCode | null> {
   const outcome = await transaction
     .selectFrom('outcomes')
-    .select('retired_at')
+    .select(['code', 'retired_at'])
     .where('id', '=', id)
     .forShare()
     .executeTakeFirst();
   if (outcome === undefined) throw badField(400, 'outcome_id', texts.noSuchOutcome);
   if (outcome.retired_at !== null) throw badField(400, 'outcome_id', texts.cannotBeChosen);
+  return outcome.code;
 }
 
 async function addressOf(transaction: Queryable, account: number): Promise<string> {
@@ -190,28 +213,29 @@ function refuseDay(day: string, { clock, window }: Timing): void {
 }
 
 /**
- * Id of the last reply that the person can have known of, 0 without one.
+ * The newest id and time of the replies that the person can have known of; null for none.
  * @param seenAt when the reply came that they saw, null for none; without it, they know all.
  */
 async function lastKnownReply(
   transaction: Queryable,
   contact: number,
   seenAt: string | null | undefined,
-): Promise<string> {
-  if (seenAt === null) return '0';
-  const { last } = await transaction
-    .selectFrom('message_events')
-    .select((select) => select.fn.max('id').as('last'))
-    .where('contact_id', '=', contact)
-    .where('kind', '=', 'replied')
-    // Compared as a number: PostgreSQL refuses some times that ISO 8601 allows.
-    .$if(seenAt !== undefined, (query) =>
-      query.where(
-        sql<boolean>`floor(extract(epoch from occurred_at) * 1000) <= ${Date.parse(seenAt ?? '')}::numeric`,
-      ),
-    )
-    .executeTakeFirstOrThrow();
-  return last ?? '0';
+): Promise<{ readonly id: string | null; readonly at: Date | null }> {
+  if (seenAt === null) return { id: null, at: null };
+  return (
+    transaction
+      .selectFrom('message_events')
+      .select(({ fn }) => [fn.max('id').as('id'), fn.max('occurred_at').as('at')])
+      .where('contact_id', '=', contact)
+      .where('kind', '=', 'replied')
+      // Compared as a number: PostgreSQL refuses some times that ISO 8601 allows.
+      .$if(seenAt !== undefined, (query) =>
+        query.where(
+          sql<boolean>`floor(extract(epoch from occurred_at) * 1000) <= ${Date.parse(seenAt ?? '')}::numeric`,
+        ),
+      )
+      .executeTakeFirstOrThrow()
+  );
 }
 
 /**

@@ -50,7 +50,8 @@ export const followUpRoutes: FastifyPluginAsyncZod<{ database: Database; timing:
         summary: 'Note the outcome of a conversation, whose it is, and when to come back to it',
         description:
           'Until the day of `come_back_on` the conversation does not count as one to answer; on that day, in the team’s time zone, it ' +
-          'does, whoever wrote last. A reply brings it back at once.',
+          'does, whoever wrote last. A reply brings it back at once. With the outcome `not_interested` or `wrong_person`, the reply that ' +
+          'came at `seen_reply_at` counts as answered: no longer once the outcome is another, or the contact writes again.',
         params: IdParameters,
         body: FollowUpChange,
         response: {

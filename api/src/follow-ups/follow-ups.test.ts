@@ -149,7 +149,6 @@ it('V4 who is not interested gets nothing more, when the staff says so; colleagu
 });
 
 it('V1 names the mark that alone has a reply count as answered, so that it can be taken back at any time', async () => {
-  const marked = async () => (await followUp(one)).marked;
   const mark = (at: Date, is_answered: boolean) =>
     api.ask('PUT', `${MONITORING}contacts/${one}/reply/marks/`, { reply_at: at.toISOString(), is_answered });
   await api.respond(campaign, one, 'replied', 'Yes', on(2, 8));
@@ -167,4 +166,69 @@ it('V1 names the mark that alone has a reply count as answered, so that it can b
   await mark(on(2, 9), true);
   await api.answer(campaign, one, 'We are', on(2, 10));
   expect([await marked(), await toAnswer()]).toEqual([null, 0]);
+});
+
+const marked = async () => (await followUp(one)).marked;
+
+const status = async () => (await rowOf(one))?.status;
+
+const seen = (hour: number) => ({ seen_reply_at: on(2, hour).toISOString() });
+
+describe('V4 an outcome that ends the conversation', () => {
+  it.each(['not_interested', 'wrong_person'])(
+    '%s takes it from what must be answered, for everybody, until it is taken back',
+    async (code) => {
+      await api.respond(campaign, one, 'replied', 'No', on(2, 8));
+      await note(one, { outcome_id: await outcome(code), ...seen(8) });
+      expect([await toAnswer(), await status()]).toEqual([0, 'replied']);
+      expect(await marked()).toMatchObject({ by: (await me())?.email, reply_at: on(2, 8).toISOString() });
+      clock.at = on(3);
+      await note(one, { outcome_id: null });
+      expect([await toAnswer(), await status(), await marked()]).toEqual([1, 'awaiting_reply', null]);
+    },
+  );
+
+  it('ends nothing with any other outcome, and waits again once it has one', async () => {
+    await api.respond(campaign, one, 'replied', 'No', on(2, 8));
+    await note(one, { outcome_id: await outcome('later') });
+    expect(await toAnswer()).toBe(1);
+    await note(one, { outcome_id: await outcome('wrong_person') });
+    expect(await toAnswer()).toBe(0);
+    clock.at = on(3);
+    await note(one, { outcome_id: await outcome('interested') });
+    expect(await toAnswer()).toBe(1);
+  });
+
+  it('is followed by a reply that came later, or that the person had not seen: it waits', async () => {
+    await api.respond(campaign, one, 'replied', 'No', on(2, 8));
+    await note(one, { outcome_id: await outcome('not_interested') });
+    await api.respond(campaign, one, 'replied', 'On second thoughts', on(2, 9));
+    expect(await rowOf(one)).toMatchObject({
+      status: 'awaiting_reply',
+      waitingSince: on(2, 9).toISOString(),
+    });
+    clock.at = on(3);
+    await note(one, { outcome_id: await outcome('wrong_person'), ...seen(8) });
+    expect(await toAnswer()).toBe(1);
+  });
+
+  it('leaves what was answered, or marked by hand, meanwhile as it is when it is taken back', async () => {
+    const mark = () =>
+      api.ask('PUT', `${MONITORING}contacts/${one}/reply/marks/`, {
+        reply_at: on(2, 8).toISOString(),
+        is_answered: true,
+      });
+    await api.respond(campaign, one, 'replied', 'No', on(2, 8));
+    await note(one, { outcome_id: await outcome('not_interested') });
+    clock.at = on(3);
+    await mark();
+    clock.at = on(4);
+    await note(one, { outcome_id: null });
+    expect([await toAnswer(), (await marked())?.at]).toEqual([0, on(3).toISOString()]);
+    // Marked before, it is not marked again: taking the outcome back leaves it answered.
+    await note(one, { outcome_id: await outcome('wrong_person') });
+    clock.at = on(5);
+    await note(one, { outcome_id: null });
+    expect([await toAnswer(), (await marked())?.at]).toEqual([0, on(3).toISOString()]);
+  });
 });

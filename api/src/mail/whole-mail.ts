@@ -17,11 +17,12 @@ export async function showWholeMail(
   known: Pick<WholeMail, 'from' | 'subject'>,
 ): Promise<WholeMail> {
   try {
-    const { from, to, subject, html, text, attachments, attachmentCount, isReadable } =
+    const { from, to, cc, subject, html, text, attachments, attachmentCount, isReadable } =
       await reader.show(raw);
     return {
       from,
       to,
+      cc,
       subject,
       html: html && disarmLinks(html),
       text: disarmLinks(text),
@@ -31,7 +32,7 @@ export async function showWholeMail(
     };
   } catch (error) {
     if (!(error instanceof JobFailure)) throw error;
-    return { ...known, to: '', html: null, text: '', attachments: [], is_readable: false };
+    return { ...known, to: '', cc: '', html: null, text: '', attachments: [], is_readable: false };
   }
 }
 

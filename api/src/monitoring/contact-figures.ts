@@ -63,7 +63,7 @@ const sources = (members: string, now: string): string => `
   left join users assignee on assignee.id = f.assignee_id
   left join (${returnsAt(now)}) back on back.contact_id = member.id
   left join (
-    select distinct on (contact_id) contact_id, reply_text
+    select distinct on (contact_id) contact_id, reply_text, sender
     from message_events where kind = 'replied' order by contact_id, occurred_at desc, id desc
   ) reply on reply.contact_id = member.id
   left join (
@@ -107,7 +107,7 @@ const COLUMNS = `
   coalesce(came.replies, 0) as "repliesReceived", coalesce(came.opened, 0) as "emailsOpened",
   ${isoTime(LAST_INTERACTION)} as "lastInteraction",
   ${STATUS} as status,
-  reply.reply_text as "lastReplyText", ${isoTime('came.last_reply_at')} as "lastReplyAt",
+  reply.reply_text as "lastReplyText", reply.sender as "lastReplyFrom", ${isoTime('came.last_reply_at')} as "lastReplyAt",
   ${IS_UNSUBSCRIBED} as "isUnsubscribed", p.erased_at is not null as "isErased", ${isoTime('waiting.since')} as "waitingSince",
   ${FOLLOW_UP} as "followUp"`;
 
@@ -145,7 +145,8 @@ export const CONTACTS_VERSION = `
 /** What happened between us and a contact that has to do with a mail of ours. */
 const ENTRIES_OF_MAILS = `
   select entry.kind, ${isoTime('entry.at')} as at, m.campaign_id, c.name as campaign_name, m.step_number,
-    coalesce(own.subject, m.subject, ${subjectWithoutTags('content')}, '') as subject, entry.text, entry.is_folded,
+    case when incoming.id is not null and entry.kind in ('replied', 'automatic_reply') then incoming.subject
+      else coalesce(own.subject, m.subject, ${subjectWithoutTags('content')}, '') end as subject, entry.text, entry.is_folded,
     case when entry.kind = 'staff_reply' then ${nowCalled('entry.author', 'own.user_id')} else entry.author end as author,
     incoming.kind is not distinct from 'feedback_report' as is_complaint,
     coalesce(not s.is_proved and s.incoming_mail_id = entry.incoming_mail_id, false) as is_unproved,
@@ -153,13 +154,14 @@ const ENTRIES_OF_MAILS = `
     sent_mail.id::text as sent_mail_id,
     case when entry.kind = 'sent' then nullif(mailbox.email, '') end as mailbox,
     case when entry.kind = 'sent' then m.last_reply end as server_reply,
-    entry.back_on::text as back_on, coalesce(own.cc, '{}') as cc, coalesce(own.files, '[]') as files, entry.at as moment, entry.id as place, m.id as mail
+    entry.back_on::text as back_on, coalesce(own.cc, incoming.copies, '{}') as cc, coalesce(own.files, '[]') as files,
+    incoming.invitation, entry.at as moment, entry.id as place, m.id as mail
   from (
     select 'sent' as kind, sent_at as at, id as message_id, null as text, false as is_folded,
       null as author, null::bigint as incoming_mail_id, null::date as back_on, 0::bigint as id
     from messages where contact_id = $1 and state = 'sent'
     union all
-    select kind, occurred_at, message_id, reply_text, is_folded, written_by, incoming_mail_id, back_on, id
+    select kind, occurred_at, message_id, reply_text, is_folded, coalesce(written_by, sender), incoming_mail_id, back_on, id
     from message_events where contact_id = $1
   ) entry
   join messages m on m.id = entry.message_id
@@ -176,8 +178,8 @@ const UNDECIDED_REPLIES = `
   select 'unproved_reply' as kind, ${isoTime('incoming.received_at')} as at, m.campaign_id, c.name as campaign_name,
     m.step_number, incoming.subject, proposal.reply_text as text, proposal.is_folded, incoming.sender as author,
     false as is_complaint, false as is_unproved, incoming.id::text as incoming_mail_id, null as sent_mail_id,
-    null as mailbox, null as server_reply, null as back_on, '{}' as cc, '[]' as files,
-    incoming.received_at as moment, 0::bigint as place, m.id as mail
+    null as mailbox, null as server_reply, null as back_on, incoming.copies as cc, '[]' as files,
+    incoming.invitation, incoming.received_at as moment, 0::bigint as place, m.id as mail
   from messages m
   join mail_proposals proposal on proposal.message_id = m.id
   join incoming_mails incoming on incoming.id = proposal.incoming_mail_id
@@ -187,7 +189,7 @@ const UNDECIDED_REPLIES = `
 /** Everything that happened between us and a contact, newest first; what came of a mail before the mail itself. */
 const ENTRIES = `
   select kind, at, campaign_id, campaign_name, step_number, subject, text, is_folded, author, is_complaint, is_unproved,
-    incoming_mail_id, sent_mail_id, mailbox, server_reply, back_on, cc, files
+    incoming_mail_id, sent_mail_id, mailbox, server_reply, back_on, cc, files, invitation
   from (${ENTRIES_OF_MAILS} union all ${MAILS_WITHOUT_MESSAGE} union all ${UNDECIDED_REPLIES}) entries
   order by moment desc, place desc, mail desc`;
 

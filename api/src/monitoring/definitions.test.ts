@@ -82,6 +82,7 @@ function naive(model: Model, contact: number) {
     lastInteraction: iso(latest(all)),
     status: status(),
     lastReplyText: lastReply?.text ?? null,
+    lastReplyFrom: null,
     lastReplyAt: iso(lastReply?.at),
     isUnsubscribed: ofKind('unsubscribed').length > 0 || person?.suppressed === 'unsubscribed',
     isErased: false,

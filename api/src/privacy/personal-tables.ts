@@ -317,20 +317,20 @@ export const PERSONAL: readonly PersonalTable[] = [
   },
   {
     table: 'message_events',
-    columns: ['reply_text'],
+    columns: ['reply_text', 'sender'],
     rowsOf: either(ofContact(), ofMessage('message_id')),
     erase: (transaction, person) =>
-      sql`update message_events t set reply_text = null, is_folded = false, incoming_mail_id = null, back_on = null
+      sql`update message_events t set reply_text = null, sender = null, is_folded = false, incoming_mail_id = null, back_on = null
         where ${either(ofContact(), ofMessage('message_id'))(person)}`.execute(transaction),
   },
   {
     table: 'incoming_mails',
-    columns: ['sender', 'subject', 'raw', 'message_id_header'],
+    columns: ['sender', 'subject', 'raw', 'message_id_header', 'copies', 'invitation'],
     rowsOf: INCOMING,
     omits: ['raw', 'digest'],
     // The row stays, so that the same mail, read once more, is not taken for another.
     erase: (transaction, person) =>
-      sql`update incoming_mails t set sender = '', subject = '', message_id_header = null, raw = ${NOTHING}
+      sql`update incoming_mails t set sender = '', subject = '', message_id_header = null, copies = '{}', invitation = null, raw = ${NOTHING}
         where ${INCOMING(person)}`.execute(transaction),
   },
   {

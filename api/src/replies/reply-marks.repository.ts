@@ -2,6 +2,7 @@ import type { ReadReply } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import { inTransaction, type Queryable } from '../database/database.ts';
 import { isoTime } from '../database/times.ts';
+import { WAITING_REPLIES } from './waiting-replies.ts';
 
 /** The time of a contact's newest reply; undefined when it has never replied. */
 export async function findLastReply(database: Queryable, contact: number): Promise<Date | undefined> {
@@ -37,25 +38,19 @@ export async function rememberRead(
     .execute();
 }
 
+/** What is marked as answered: a contact's reply, by whom, when. */
+interface Mark {
+  readonly contact: number;
+  readonly replyAt: Date;
+  readonly person: string;
+  readonly now: Date;
+}
+
 /** Marks a contact's newest reply as answered, and a return of the day as dealt with. */
-export function markAnswered(
-  database: Queryable,
-  { contact, replyAt, person, now }: { contact: number; replyAt: Date; person: string; now: Date },
-): Promise<void> {
-  const mark = { reply_at: replyAt, marked_by: person, marked_at: now };
+export function markAnswered(database: Queryable, mark: Mark): Promise<void> {
   return inTransaction(database, async (transaction) => {
-    await transaction
-      .insertInto('answered_replies')
-      .values({ contact_id: contact, ...mark })
-      .onConflict((conflict) => conflict.column('contact_id').doUpdateSet(mark))
-      .execute();
-    await transaction
-      .updateTable('follow_ups')
-      .set({ return_done_at: now })
-      .where('contact_id', '=', contact)
-      .where('returns_at', '<=', now)
-      .where('return_done_at', 'is', null)
-      .execute();
+    await settleDueReturn(transaction, mark);
+    await writeMark(transaction, mark);
   });
 }
 
@@ -65,6 +60,7 @@ export function markAnswered(
  */
 export function unmarkAnswered(database: Queryable, contact: number, replyAt: string): Promise<void> {
   return inTransaction(database, async (transaction) => {
+    await holdFollowUp(transaction, contact);
     const mark = await transaction
       .deleteFrom('answered_replies')
       .where('contact_id', '=', contact)
@@ -79,4 +75,73 @@ export function unmarkAnswered(database: Queryable, contact: number, replyAt: st
       .where('return_done_at', '=', mark.marked_at)
       .execute();
   });
+}
+
+/**
+ * An outcome ends the conversation (V4): the reply that the person knew of counts as answered, where it waits for an answer, and
+ * the return of the day as dealt with. Both are of the moment of the change, by which {@link reopenConversation} knows them.
+ * @param transaction holds the follow-up of the contact
+ * @param mark without `replyAt` where the person knew of no reply
+ */
+export async function endConversation(
+  transaction: Queryable,
+  { replyAt, ...mark }: Omit<Mark, 'replyAt'> & { readonly replyAt: Date | undefined },
+): Promise<void> {
+  await settleDueReturn(transaction, mark);
+  if (replyAt === undefined) return;
+  const { rows } = await sql`
+    select from (${sql.raw(WAITING_REPLIES)}) waiting
+    where waiting.contact_id = ${mark.contact} and waiting.since <= ${replyAt}`.execute(transaction);
+  // An answer, or a mark of somebody else, stays what has it count as answered, whatever becomes of the outcome.
+  if (rows.length > 0) await writeMark(transaction, { ...mark, replyAt });
+}
+
+/**
+ * Takes back what an earlier outcome marked as answered and dealt with. What was answered, or marked by hand, meanwhile stays so:
+ * that is of another moment.
+ * @param transaction holds the follow-up of the contact
+ */
+export async function reopenConversation(transaction: Queryable, contact: number): Promise<void> {
+  await sql`
+    with chosen as (
+      select changed_at from follow_up_changes where contact_id = ${contact} and changed ? 'outcome_id'
+    ), unmarked as (
+      delete from answered_replies
+      where contact_id = ${contact} and marked_at in (select changed_at from chosen)
+    )
+    update follow_ups set return_done_at = null
+    where contact_id = ${contact} and return_done_at in (select changed_at from chosen)`.execute(transaction);
+}
+
+async function writeMark(transaction: Queryable, { contact, replyAt, person, now }: Mark): Promise<void> {
+  const mark = { reply_at: replyAt, marked_by: person, marked_at: now };
+  await transaction
+    .insertInto('answered_replies')
+    .values({ contact_id: contact, ...mark })
+    .onConflict((conflict) => conflict.column('contact_id').doUpdateSet(mark))
+    .execute();
+}
+
+async function settleDueReturn(
+  transaction: Queryable,
+  { contact, now }: Pick<Mark, 'contact' | 'now'>,
+): Promise<void> {
+  await holdFollowUp(transaction, contact);
+  await transaction
+    .updateTable('follow_ups')
+    .set({ return_done_at: now })
+    .where('contact_id', '=', contact)
+    .where('returns_at', '<=', now)
+    .where('return_done_at', 'is', null)
+    .execute();
+}
+
+/** Before the mark: an outcome holds them in this order, and two who hold them in either would wait for each other for ever. */
+async function holdFollowUp(transaction: Queryable, contact: number): Promise<void> {
+  await transaction
+    .selectFrom('follow_ups')
+    .select('contact_id')
+    .where('contact_id', '=', contact)
+    .forUpdate()
+    .execute();
 }

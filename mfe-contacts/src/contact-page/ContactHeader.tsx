@@ -1,6 +1,7 @@
 import { changeFailure, logFailure, notify, PageHeader, useHasSection, useMay } from '@touchline/shared';
 import type { ShownContact } from '@touchline/shared/contract/readers';
-import { CircleStop, Copy, Eraser, FileDown, FolderInput, Merge, Pencil, Send } from 'lucide-react';
+import { useDoNotEmail } from '@touchline/shared/do-not-email';
+import { CircleStop, Copy, Eraser, FileDown, FolderInput, MailX, Merge, Pencil, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDialogPlace } from '../dialogs.ts';
@@ -22,6 +23,7 @@ export function ContactHeader({ shown, name, onChanged }: ContactHeaderProps) {
   const navigate = useNavigate();
   const { contact, organizationName, owner, campaigns } = shown;
   const sequences = useSequences({ contact: contact.id, name, onChanged });
+  const doNotEmail = useDoNotEmail(contact.email);
   const running = campaigns.filter(({ nextStep, stopped }) => nextStep !== null && stopped !== 'ended');
   const copy = async () => {
     try {
@@ -82,6 +84,18 @@ export function ContactHeader({ shown, name, onChanged }: ContactHeaderProps) {
           busy: sequences.isBusy,
           onClick: () => void sequences.stop(running),
         },
+        // Once on the list, the status below says so, and how the contact gets email again.
+        ...(hasAddress && !isErased && shown.suppression !== 'unsubscribed'
+          ? [
+              {
+                label: doNotEmail.label,
+                icon: <MailX />,
+                needs: 'suppressions' as const,
+                busy: doNotEmail.isBusy,
+                onClick: () => void doNotEmail.add(),
+              },
+            ]
+          : []),
         {
           label: t('move'),
           icon: <FolderInput />,

@@ -444,3 +444,55 @@ it('U9 erases a person once their address was typed, and says before what that m
   expect(screen.getByRole('button', { name: 'Move…' })).toBeDisabled();
   expect(confirmations[1]).toEqual({ confirmation: 'zoe@meadowpark.example' });
 });
+
+const isOffered = () => screen.queryByRole('button', { name: 'Do not email' }) !== null;
+
+describe('V4 U9 the do-not-email list', () => {
+  const listed = { reason: 'unsubscribed', at: null, is_complaint: false, added_by: 'jo@club.example' };
+  const press = async (addedBy: string | null) => {
+    const sent: unknown[] = [];
+    server.use(
+      on.post('*/api/mail/suppressions/*', async ({ request }) => {
+        sent.push(await request.json());
+        answer = page(sent.length === 1 ? { suppression: listed } : {});
+        return new HttpResponse(null, { status: 204 });
+      }),
+      on.get('*/api/mail/suppressions/', () =>
+        HttpResponse.json({ suppressed: [{ email: 'zoe@meadowpark.example', added_by: addedBy }] }),
+      ),
+    );
+    const { user } = show();
+    await shown();
+    await user.click(screen.getByRole('button', { name: 'Do not email' }));
+    expect(await screen.findByText('On the do-not-email list, added by jo@club.example')).toBeVisible();
+    expect(isOffered()).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    return sent;
+  };
+
+  it('takes the address by one press, and Undo takes it off', async () => {
+    const sent = await press('jo@club.example');
+    expect(await screen.findByRole('button', { name: 'Do not email' })).toBeVisible();
+    expect(sent).toMatchObject([
+      { address: 'zoe@meadowpark.example' },
+      { email: 'zoe@meadowpark.example', reason: 'unsubscribed' },
+    ]);
+  });
+
+  it('keeps whoever has asked for it meanwhile', async () => {
+    const sent = await press(null);
+    expect(await screen.findByText(/has unsubscribed meanwhile/u)).toBeVisible();
+    expect(sent).toHaveLength(1);
+  });
+
+  it.each([
+    ['is on it', { suppression: listed }],
+    ['has no address', { contact: { ...zoe, email: '' } }],
+    ['was erased', { erased_at: '2026-11-23T10:00:00.000Z' }],
+  ])('is not offered for somebody who %s', async (_, values) => {
+    answer = page(values);
+    show();
+    await shown();
+    expect(isOffered()).toBe(false);
+  });
+});

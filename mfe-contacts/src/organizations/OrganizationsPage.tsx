@@ -4,6 +4,7 @@ import {
   errorPayload,
   errorStatus,
   IconButton,
+  LazyBoundary,
   ListPage,
   ListResults,
   May,
@@ -22,10 +23,9 @@ import {
 import { parseObject } from '@touchline/shared/contract/readers';
 import { FileUp, Plus, Rows3 } from 'lucide-react';
 import { MineButton } from '@touchline/shared/mine';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { lazy, type ReactNode, useCallback, useMemo } from 'react';
 import { styled } from 'styled-components';
 import { useDialogPlace } from '../dialogs.ts';
-import { AssignBar } from './assigning/AssignBar.tsx';
 import { AssigningContext } from './assigning/assigning.ts';
 import { useSelection } from './assigning/useSelection.ts';
 import { CompactContext } from '../common/CompactContext.ts';
@@ -35,6 +35,9 @@ import { OrganizationList } from './OrganizationList.tsx';
 import { useCompactList } from './useCompactList.ts';
 import { type Tiles, useTiles } from './useTiles.ts';
 import { type OrganizationFilter, useOrganizationFilter } from './useOrganizationFilter.ts';
+
+/** Few give organizations to somebody. */
+const AssignBar = lazy(async () => ({ default: (await import('./assigning/AssignBar.tsx')).AssignBar }));
 
 /** Stands for no tag among the choices, whose values cannot be empty. */
 const ANY = 'any';
@@ -117,7 +120,9 @@ export function OrganizationsPage({ onImport, beside, children }: OrganizationsP
             );
           })}
         {people && mayChange && selection.ids.length > 0 && (
-          <AssignBar selection={selection} shown={filter.found.length} people={people} />
+          <LazyBoundary>
+            <AssignBar selection={selection} shown={filter.found.length} people={people} />
+          </LazyBoundary>
         )}
       </PageTools>
       <SearchedContext value={searched}>

@@ -5,9 +5,11 @@ import type {
   ContactAbsence,
   ContactHistory,
   ContactHistoryEntry,
+  InvitationAnswer,
   LastAnswer,
   OpenAnswer,
 } from '@touchline/shared/contract';
+import { INVITATION_ANSWERS } from '@touchline/shared/contract/rules';
 import {
   type ContactRow,
   type Moment,
@@ -38,7 +40,7 @@ export interface ShownEntry {
   readonly text: string;
   /** Whether the mail contains more than the text. */
   readonly isFolded: boolean;
-  /** Who of the staff wrote it; empty when unknown. */
+  /** Who of the staff wrote it, or who else than the contact; empty for the contact, and when unknown. */
   readonly author: string;
   /** Whether an unsubscription came as a spam complaint. */
   readonly isComplaint: boolean;
@@ -54,7 +56,9 @@ export interface ShownEntry {
   readonly serverReply: string;
   /** Of an automatic reply that says that the person is away: the day of the return, `2026-12-04`; empty where none does. */
   readonly backOn: string;
-  /** Who got a copy of an answer of the staff. */
+  /** What it answers to an invitation; null where it is no such answer. */
+  readonly invitation: InvitationAnswer | null;
+  /** Who got a copy. */
   readonly cc: readonly string[];
   /** Files of an answer, each at its place among the attachments of the mail. */
   readonly files: readonly AnswerFile[];
@@ -130,10 +134,18 @@ function parseEntry(value: unknown, place: number): readonly ShownEntry[] {
       mailbox: parseTrimmed(entry.mailbox),
       serverReply: parseTrimmed(entry.server_reply),
       backOn: parseTrimmed(entry.back_on),
+      invitation: parseInvitation(entry.invitation),
       cc: (parseList(entry.cc) ?? []).map(parseTrimmed).filter(Boolean),
       files: (parseList(entry.files) ?? []).map(parseFile),
     },
   ];
+}
+
+function parseInvitation(value: unknown): InvitationAnswer | null {
+  const row = parseObject<keyof InvitationAnswer>(value);
+  const answer = INVITATION_ANSWERS.find((known) => known === row?.answer);
+  if (answer === undefined) return null;
+  return { answer, title: parseTrimmed(row?.title), begins: parseTrimmed(row?.begins) || null };
 }
 
 function parseFile(value: unknown): AnswerFile {

@@ -16,6 +16,7 @@ export function contact(id: number, values: Partial<MonitoringContact> = {}): Mo
     lastInteraction: '2026-11-01T08:00:00.000Z',
     status: 'awaiting_reply',
     lastReplyText: `Message ${id}`,
+    lastReplyFrom: null,
     lastReplyAt: `2026-11-01T08:00:0${id % 10}.000Z`,
     isUnsubscribed: false,
     isErased: false,
@@ -28,6 +29,7 @@ export function contact(id: number, values: Partial<MonitoringContact> = {}): Mo
 /** Values of the monitoring list for a contact who never replied. */
 export const SILENT = {
   lastReplyText: null,
+  lastReplyFrom: null,
   lastReplyAt: null,
   status: 'opened',
   repliesReceived: 0,

@@ -40,6 +40,7 @@ it.each(['staff', 'viewer'] as const)(
         'kim@company.example',
         'Come back…',
         'Note and changes',
+        'Do not email',
         'Mark as Replied',
         'Write an email',
       ],

@@ -30,6 +30,7 @@ export function contact(id: number, values: Partial<MonitoringContact> = {}): Mo
     lastInteraction: null,
     status: 'none',
     lastReplyText: null,
+    lastReplyFrom: null,
     lastReplyAt: null,
     isUnsubscribed: false,
     isErased: false,

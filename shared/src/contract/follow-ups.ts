@@ -1,15 +1,6 @@
 import { z } from 'zod';
+import { OUTCOME_CODES } from './rules.ts';
 import { id, lineOfText, requiredText, text } from './text.ts';
-
-/** The outcomes that are there from the start. The database checks the same list. */
-export const OUTCOME_CODES = [
-  'interested',
-  'meeting_agreed',
-  'later',
-  'not_interested',
-  'wrong_person',
-] as const;
-export type OutcomeCode = (typeof OUTCOME_CODES)[number];
 
 /** What has become of a conversation (V4). */
 export const NamedOutcome = z.object({
@@ -129,8 +120,8 @@ export const FollowUpChange = z.strictObject({
   /** From tomorrow on to two years ahead. */
   come_back_on: z.iso.date().nullable().optional(),
   /**
-   * With `come_back_on`: `lastReplyAt` of the row as the person saw it. A later reply brings the conversation back, also one that
-   * was there already.
+   * With `come_back_on`, or an outcome that ends the conversation: `lastReplyAt` of the row as the person saw it. A later reply
+   * brings the conversation back, also one that was there already.
    */
   seen_reply_at: z.iso.datetime().nullable().optional(),
 });

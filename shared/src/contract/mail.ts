@@ -170,6 +170,8 @@ const WholeMail = z.object({
   id: z.string(),
   from: z.string(),
   to: z.string(),
+  /** Who got a copy openly; empty for nobody. */
+  cc: z.string(),
   subject: z.string(),
   /** With the images attached to the mail; null for a plain-text mail. Never to be shown outside a sandboxed frame. */
   html: z.string().nullable(),

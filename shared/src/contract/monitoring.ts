@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AnswerFile, LastAnswer, OpenAnswer } from './answers.ts';
 import { CampaignStatus } from './campaigns.ts';
 import { RowFollowUp } from './follow-ups.ts';
+import { INVITATION_ANSWERS } from './rules.ts';
 
 /**
  * One campaign in `GET /api/campaigns/monitoring/campaigns/` (an array, newest first). The figures are those of the campaign
@@ -62,6 +63,8 @@ export const MonitoringContact = z.object({
   status: MonitoringContactStatus,
   /** What the contact last wrote, without quotes and signature; null when it wrote nothing. */
   lastReplyText: z.string().nullable(),
+  /** Who wrote that, `Bob Smith <bob@club.example>`, where it came from none of the contact's addresses (S14); otherwise null. */
+  lastReplyFrom: z.string().nullable(),
   lastReplyAt: z.string().nullable(),
   /** Whether the contact, or somebody in its name, asked for no more email, whatever it has written since. */
   isUnsubscribed: z.boolean(),
@@ -89,6 +92,16 @@ export const MESSAGE_EVENT_KINDS = [
 ] as const;
 export type MessageEventKind = (typeof MESSAGE_EVENT_KINDS)[number];
 
+/** What somebody answered to an invitation from our calendar. */
+export const InvitationAnswer = z.object({
+  answer: z.enum(INVITATION_ANSWERS),
+  /** Of the event; empty when it has none. */
+  title: z.string(),
+  /** `2026-12-07T10:00:00.000Z`; `2026-12-07` for a whole day, or a time without a zone; null when unknown. */
+  begins: z.string().nullable(),
+});
+export type InvitationAnswer = z.infer<typeof InvitationAnswer>;
+
 /** One thing that happened between us and a contact, newest first in {@link ContactHistory}. */
 export const ContactHistoryEntry = z.object({
   /** An `unproved_reply` answers a mail of this conversation but is not surely the contact's: `author` is who it says it is from. */
@@ -99,13 +112,16 @@ export const ContactHistoryEntry = z.object({
   campaign_id: z.int().nullable(),
   campaign_name: z.string(),
   step_number: z.int().nullable(),
-  /** Of the mail it is about; of an answer written here its own. */
+  /** Its own, of a mail that came and of an answer written here; otherwise of the mail it is about. */
   subject: z.string(),
   /** The text of a reply: the contact's, an automatic one, or the staff's. */
   text: z.string().nullable(),
   /** Whether the mail contains more than `text`: a quote or a signature. */
   is_folded: z.boolean(),
-  /** Who of the staff wrote a `staff_reply`: address of the account, otherwise the mailbox's name; null when unknown. */
+  /**
+   * Who of the staff wrote a `staff_reply`: address of the account, otherwise the mailbox's name; null when unknown. Who wrote
+   * what came, `Bob Smith <bob@club.example>`, where it came from none of the contact's addresses (S14); null for the contact.
+   */
   author: z.string().nullable(),
   /** For `unsubscribed`: whether it came as a complaint through a feedback loop. */
   is_complaint: z.boolean(),
@@ -123,7 +139,9 @@ export const ContactHistoryEntry = z.object({
   server_reply: z.string().nullable(),
   /** Of an `automatic_reply` that says that the person is away: the day from which emails go out again, `2026-12-04` (V5). */
   back_on: z.iso.date().nullable(),
-  /** Of an answer written in a conversation: who got a copy, and its files, each at `…/attachments/{place}/` of the mail (V3). */
+  /** What the mail answers to an invitation (RFC 5546); null for one that is no such answer. */
+  invitation: InvitationAnswer.nullable(),
+  /** Who got a copy, of a mail that came and of an answer written in a conversation; of that its files as well, each at `…/attachments/{place}/` of the mail (V3). */
   cc: z.array(z.string()),
   files: z.array(AnswerFile),
 });

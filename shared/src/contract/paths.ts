@@ -219,9 +219,6 @@ export const MAIL_PROPOSALS_PATH = '/api/mail/proposals/';
 /** Fetches an image that a mail names (S11). */
 export const MAIL_IMAGES_PATH = '/api/mail/images/';
 
-/** Addresses that get no more mail (S12). */
-export const SUPPRESSIONS_PATH = '/api/mail/suppressions/';
-
 /** Mailboxes that mails go out from. */
 export const MAILBOXES_PATH = '/api/mailboxes/';
 

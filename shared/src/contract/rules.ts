@@ -205,6 +205,23 @@ export const PEOPLE_REFUSALS = [
   'not_begun',
 ] as const;
 
+/** The outcomes of a conversation that are there from the start (V4). The database checks the same list. */
+export const OUTCOME_CODES = [
+  'interested',
+  'meeting_agreed',
+  'later',
+  'not_interested',
+  'wrong_person',
+] as const;
+export type OutcomeCode = (typeof OUTCOME_CODES)[number];
+
+/**
+ * Whether nothing is to be answered after an outcome, until the contact writes again. Those of the team's own end nothing.
+ * @param code null for no outcome, or one of the team's own
+ */
+export const endsConversation = (code: OutcomeCode | null): boolean =>
+  code === 'not_interested' || code === 'wrong_person';
+
 /** Why somebody of a campaign is not in a copy of it. */
 export const LEFT_OUT_REASONS = [
   'unsubscribed',
@@ -266,6 +283,9 @@ export const MAX_ATTACHMENT_NAME = 200;
 export const ANSWER_UNDO_SECONDS = 10;
 /** What becomes of an answer that is not settled yet. */
 export const ANSWER_STATES = ['waiting', 'sending', 'sent', 'failed', 'uncertain', 'set_aside'] as const;
+
+/** What somebody may answer to an invitation (RFC 5545 PARTSTAT). */
+export const INVITATION_ANSWERS = ['accepted', 'declined', 'tentative'] as const;
 
 /** Longest reason for writing to a suppressed address again, in UTF-16 code units. */
 export const MAX_EXPLANATION_LENGTH = 1000;

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../database/database.ts';
 import { mailboxKey } from '../../database/keys.ts';
 import type { UnderstoodMail } from '../reading/understand.ts';
-import { answeredSubject, hasSubject, type Arrival } from './find-message.ts';
+import { answeredSubject } from '../reading/own-subject.ts';
+import { hasSubject, type Arrival } from './find-message.ts';
 import { isPublicDomain } from './public-domains.ts';
 
 /** Days after a mail within which somebody else may answer it. */

@@ -11,6 +11,7 @@ import {
   type SentMessage,
 } from '../sent-messages.ts';
 import type { Classification } from '../reading/classify.ts';
+import { answeredSubject } from '../reading/own-subject.ts';
 import type { UnderstoodMail } from '../reading/understand.ts';
 
 /** One of our mails that an incoming one is about. */
@@ -98,12 +99,6 @@ const LEAST_UNGUESSABLE = 32;
 
 /** Whether only who got a mail can know its Message-ID: large providers make them at random, others may count. */
 const isUnguessable = (messageId: string): boolean => messageId.lastIndexOf('@') > LEAST_UNGUESSABLE;
-
-/** What `Re:` and its kin stand before; empty for a mail that does not say it answers one. */
-export const answeredSubject = (subject: string): string =>
-  /^\s*(?:re|aw|sv|antw|vs|odp|ynt|ответ|rv|ref)(?:\[\d+\])?\s*:\s*(?<rest>.*)$/isu
-    .exec(subject)
-    ?.groups?.['rest']?.trim() ?? '';
 
 /** SQL: the mail `m` of ours has the subject that is answered; a later step of ours may begin with `Re:` itself. */
 export const hasSubject = (answered: string) => sql<boolean>`(

@@ -192,7 +192,7 @@ describe('V6 a mail that matches nobody', () => {
       email: tom.email,
       contact: { name: 'Tom', status: 'awaiting_reply', repliesReceived: 1, totalInteractions: 1 },
       entries: [
-        { kind: 'replied', text: 'Anna has left. Call me.', subject: 'Your pitch', incoming_mail_id: id },
+        { kind: 'replied', text: 'Anna has left. Call me.', subject: 'AW: Your pitch', incoming_mail_id: id },
       ],
     });
     expect((await historyOf(intake.contact())).contact.repliesReceived).toBe(0);

@@ -2,7 +2,8 @@ import addressparser from 'nodemailer/lib/addressparser';
 import { sql } from 'kysely';
 import type { Queryable } from '../../database/database.ts';
 import { domainOf } from './colleagues.ts';
-import { answeredSubject, hasSubject } from './find-message.ts';
+import { answeredSubject } from '../reading/own-subject.ts';
+import { hasSubject } from './find-message.ts';
 import { isPublicDomain } from './public-domains.ts';
 
 /** Days after a mail within which a colleague of its reader may answer it. */

@@ -1,4 +1,4 @@
-import type { IncomingMailKind } from '@touchline/shared/contract';
+import type { IncomingMailKind, InvitationAnswer } from '@touchline/shared/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
@@ -6,6 +6,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { holdOffErasures } from '../../database/erasing-lock.ts';
 import { repeated } from '../../database/repeated.ts';
+import { asPeopleRead } from '../mail-sender.ts';
 import type { MailSettings } from '../mail-settings.ts';
 import { hasComeIn, isAuthenticated } from './authenticated-sender.ts';
 import { ENVIRONMENT_MAILBOX } from '../../outreach/mailbox-limits.ts';
@@ -14,7 +15,8 @@ import { concernsOutreach } from './concerns-outreach.ts';
 import { findMessage, type FoundMessage } from './find-message.ts';
 import { readOwnKeys, type ReadFrom } from './own-addresses.ts';
 import type { MailReader } from '../reading/mail-reader.ts';
-import { beginningOf } from '../reading/read-mail.ts';
+import type { Classification } from '../reading/classify.ts';
+import { beginningOf, type ReadMail } from '../reading/read-mail.ts';
 import type { UnderstoodMail } from '../reading/understand.ts';
 import { mailboxKey } from '../../database/keys.ts';
 import { settle } from './settle.ts';
@@ -122,6 +124,8 @@ export async function receiveMail(
         subject: storable(mail.subject),
         digest,
         message_id_header: storable(mail.messageId) || null,
+        copies: copiesOf(mail, own),
+        invitation: storableInvitation(classification),
         raw: packed ?? (await pack()),
       })
       .onConflict((conflict) => conflict.column('digest').doNothing())
@@ -135,6 +139,7 @@ export async function receiveMail(
         id: kept.id,
         kind,
         mail,
+        sender: storable(mail.fromText),
         message,
         isAuthenticated: isFromSender,
         // In a mailbox that gets everything, whoever is not known stays among what could not be classified.
@@ -204,6 +209,21 @@ const findReceived = (transaction: Queryable, digest: string) =>
     .select(['id', 'kind', 'message_id'])
     .where('digest', '=', digest)
     .executeTakeFirst();
+
+/** PostgreSQL takes neither NUL nor half a character in JSON. */
+function storableInvitation(classification: Classification | undefined): InvitationAnswer | null {
+  const invitation = classification?.invitation;
+  return invitation ? { ...invitation, title: storable(invitation.title).toWellFormed() } : null;
+}
+
+/** Others whom a mail went to openly, as people read them. */
+const copiesOf = ({ openly, writer, from }: ReadMail, own: ReadonlySet<string>): string[] =>
+  openly
+    .filter(({ address }) => {
+      const key = mailboxKey(address);
+      return key !== '' && !own.has(key) && key !== mailboxKey(writer) && key !== mailboxKey(from);
+    })
+    .map(({ name, address }) => storable(asPeopleRead({ name, address })));
 
 /** A header as it is stored: PostgreSQL cannot store NUL in text. */
 export const storable = (text: string): string => text.replaceAll('\0', '').slice(0, MAX_HEADER_LENGTH);

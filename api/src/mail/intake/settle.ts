@@ -9,6 +9,7 @@ import type { SendingWindow, Timing } from '../../outreach/sending-window.ts';
 import { suppressAddress } from '../../outreach/suppressions.ts';
 import type { Absence as NotedAbsence } from '../reading/absence/read-absence.ts';
 import type { Classification } from '../reading/classify.ts';
+import { otherWriter, type Writer } from './addresses-of-contact.ts';
 import type { FoundMessage } from './find-message.ts';
 import { headerOf, type ReadMail } from '../reading/read-mail.ts';
 import { isProposed, propose, type NewProposal } from './proposals.repository.ts';
@@ -22,6 +23,8 @@ export interface KeptMail {
   readonly id: string;
   readonly kind: IncomingMailKind;
   readonly mail: ReadMail;
+  /** Who it says it is from, as people read it. */
+  readonly sender: string;
   readonly message: FoundMessage | undefined;
   /** Whether its sender is proved. */
   readonly isAuthenticated: boolean;
@@ -72,6 +75,7 @@ export async function settle(
     return false;
   }
   const isRequest = kept.kind === 'unsubscribe_request';
+  const isAnswer = event === 'replied' || event === 'automatic_reply';
   await recordEvent(
     transaction,
     message.id,
@@ -85,8 +89,9 @@ export async function settle(
         absence && { absence: absenceOf(absence, kept.occurredAt, timing.window) }),
       // Without proof nobody is spoken for but the address that wrote; the mail may have gone to another one of before.
       ...(isRequest && !message.isProved && { address: kept.mail.writer }),
+      ...(isAnswer && { sender: await otherWriter(transaction, message.id, writerOf(kept)) }),
       // What a server reports are not a person's words.
-      ...((event === 'replied' || event === 'automatic_reply' || isRequest) && {
+      ...((isAnswer || isRequest) && {
         reply_text: replyText,
         is_folded: isFolded,
       }),
@@ -97,6 +102,12 @@ export async function settle(
   if (isRequest && message.isProved) await suppressRequester(transaction, kept, own);
   return true;
 }
+
+/** An office that asks for answers to somebody writes for them. */
+const writerOf = ({ mail: { writer, replyTo }, sender }: KeptMail): Writer => ({
+  from: sender,
+  addresses: [writer, replyTo],
+});
 
 /** Until when the emails of a person wait whose note says so; a note without a day counts for a while (V5). */
 const absenceOf = ({ backOn }: NotedAbsence, notedAt: Date, window: SendingWindow): Absence =>

@@ -74,12 +74,16 @@ const storedAddress = (contact: number, email: string) =>
 
 const intake = () => ({ database: api.testDatabase.database, clock, settings, reader });
 
-async function reply({ mail }: Awaited<ReturnType<typeof writeToOne>>, headers: string[] = []) {
+async function reply(
+  { mail }: Awaited<ReturnType<typeof writeToOne>>,
+  headers: string[] = [],
+  from = 'anna@private.example',
+) {
   clock.advance(1000);
   const ours = messageIdOf(mail, settings.domain);
   const raw = Buffer.from(
     [
-      'From: "Anna, the boss" <anna@private.example>',
+      `From: "Anna, the boss" <${from}>`,
       'To: us@touchline.example',
       'Subject: =?utf-8?B?UmU6INCT0LDQt9C+0L0=?=',
       `Message-ID: <${mail.id}.theirs@club.example>`,
@@ -158,17 +162,17 @@ describe('Quick Reply', () => {
     });
   });
 
-  it('S12 goes to the contact’s own address, wherever a mail asks answers to go', async () => {
+  it('S12 S14 goes to who wrote, wherever a mail asks answers to go', async () => {
     const sent = await writeToOne();
     await reply(sent, ['Reply-To: Office <thief@elsewhere.example>']);
     expect((await api.ask('POST', pathOf(sent.contact), { text: 'x' })).statusCode).toBe(200);
-    expect(sink.mails.at(-1)?.to).toBe(`mail${sent.contact}@sent.example`);
+    expect(sink.mails.at(-1)?.to).toBe('anna@private.example');
     expect((await api.ask('GET', pathOf(sent.contact))).json<AnswerAddresses>()).toEqual({
       from: 'Touchline <us@touchline.example>',
       addresses: [
+        { email: 'anna@private.example', origin: 'sender', gets_no_mail: false },
         { email: `mail${sent.contact}@sent.example`, origin: 'contact', gets_no_mail: false },
         { email: await emailOf(sent.contact), origin: 'contact', gets_no_mail: false },
-        { email: 'anna@private.example', origin: 'sender', gets_no_mail: false },
         { email: 'thief@elsewhere.example', origin: 'reply_to', gets_no_mail: false },
       ],
     });
@@ -363,7 +367,7 @@ describe('Quick Reply', () => {
 
   it('E7 goes where the mail went that was answered, whatever has become of the contact’s own address since', async () => {
     const sent = await writeToOne();
-    await reply(sent);
+    await reply(sent, [], `mail${sent.contact}@sent.example`);
     await storedAddress(sent.contact, '');
     expect((await api.ask('POST', pathOf(sent.contact), { text: 'x' })).statusCode).toBe(200);
     expect(sink.mails.at(-1)?.to).toBe(`mail${sent.contact}@sent.example`);

@@ -1,5 +1,6 @@
 import { isAbsenceNote } from './absence/absence-note.ts';
 import { headerOf, type ReadMail } from './read-mail.ts';
+import { isReceiptInWords } from './receipt-in-words.ts';
 
 /** Headers by which programs say that nobody wrote the mail; a value of `no` says the opposite. */
 const HEADERS: Readonly<Record<string, RegExp>> = {
@@ -54,9 +55,12 @@ const SUBJECT = new RegExp(
   'iu',
 );
 
+/** Whether a program put its own words before the subject that it answers. */
+export const hasAutomaticPrefix = (subject: string): boolean => PREFIX.test(subject);
+
 /** Whether a subject begins as those of automatic answers do. */
 export const hasAutomaticSubject = (subject: string): boolean =>
-  PREFIX.test(subject) || SUBJECT.test(subject);
+  hasAutomaticPrefix(subject) || SUBJECT.test(subject);
 
 /** Prefixes that only somebody's absence brings about, whatever follows. */
 const ABSENT_PREFIX =
@@ -100,7 +104,8 @@ export function isAutomatic(mail: ReadMail): boolean {
   );
 }
 
-/** Whether a mail reports that one of ours was displayed, or deleted unread (RFC 8098). */
+/** Whether a mail reports that one of ours was displayed, or deleted unread: in its fields (RFC 8098), or in words alone. */
 export const isReadReceipt = (mail: ReadMail): boolean =>
+  isReceiptInWords(mail.subject, mail.text) ||
   mail.partTypes.some((type) => /^message\/(?:global-)?disposition-notification$/u.test(type)) ||
   headerOf(mail, 'content-type').some((type) => /report-type\s*=\s*"?disposition-notification/iu.test(type));

@@ -3,9 +3,12 @@ import { readAbsence, type Absence } from './absence/read-absence.ts';
 import { isAutomatic, isReadReceipt } from './automatic-answer.ts';
 import type { DeliveryReport } from './bounces/delivery-report.ts';
 import { readBounce } from './bounces/read-bounce.ts';
+import { classifyInvitation } from './classify-invitation.ts';
 import { readFeedbackReport, type FeedbackReport } from './feedback-report.ts';
+import type { InvitationAnswer } from './invitation.ts';
 import type { ReadMail } from './read-mail.ts';
 import { replyTextOf } from './reply-text.ts';
+import { spokenText } from './spoken-text.ts';
 import { isToUnsubscribe, isUnsubscribeRequest } from './unsubscribe-request.ts';
 
 /** What kind of mail it is by itself, whether or not it is about one of ours. */
@@ -15,7 +18,10 @@ export interface Classification {
   /** What a server reported, also that a mail is late or arrived; such a notice is an `automatic_reply`. */
   readonly report?: DeliveryReport;
   readonly feedback?: FeedbackReport;
-  /** What a person wrote, without the mail that is answered and without the signature. */
+  /**
+   * What a person wrote, without the mail that is answered and without the signature; the subject of a mail that says nothing
+   * else.
+   */
   readonly replyText: string;
   /** Whether the mail contains more than {@link replyText}. */
   readonly isFolded: boolean;
@@ -23,6 +29,8 @@ export interface Classification {
   readonly isUnread: boolean;
   /** Of an automatic answer: that the person is away (V5). */
   readonly absence?: Absence;
+  /** What it answers to an invitation. */
+  readonly invitation?: InvitationAnswer;
 }
 
 /**
@@ -39,10 +47,15 @@ export function classify(mail: ReadMail, receivedAt?: Date): Classification {
   if (isReadReceipt(mail)) return { kind: 'automatic_reply', report: RECEIVED, ...read };
   const report = readBounce(mail);
   if (report) return { kind: kindOf(report), report, ...read };
-  if (isUnsubscribeRequest(mail, replyText)) return { kind: 'unsubscribe_request', ...read };
-  if (!isAutomatic(mail)) return { kind: 'reply', ...read };
+  const answer = classifyInvitation(mail);
+  if (answer) return answer;
+  const spoken = spokenText(mail);
+  const said = { ...read, replyText: spoken.text, isFolded: spoken.isFolded || !mail.isWhole };
+  if (isUnsubscribeRequest(mail, spoken.text)) return { kind: 'unsubscribe_request', ...said };
+  if (!isAutomatic(mail)) return { kind: 'reply', ...said };
+  // Without the subject, which says of an absence only what is not ours in it.
   const absence = receivedAt && readAbsence(mail.subject, replyText, receivedAt);
-  return { kind: 'automatic_reply', ...read, ...(absence && { absence }) };
+  return { kind: 'automatic_reply', ...said, ...(absence && { absence }) };
 }
 
 const isEmpty = ({ text, deliveryStatus, feedbackReports, returned }: ReadMail): boolean =>

@@ -68,7 +68,8 @@ export const nameOfPart = ({ filename }: NamedPart): string =>
 /** Characters that hide or reverse parts of a name: `photo\u202egpj.exe` is shown as `photoexe.jpg`. */
 const HIDDEN = /[\p{Cc}\p{Cf}\u2028\u2029]+/gu;
 
-const plainName = (name: unknown): string =>
+/** A name on one line of limited length, without characters that hide or reverse parts of it. */
+export const plainName = (name: unknown): string =>
   typeof name === 'string'
     ? name.slice(0, MAX_NAME_LENGTH).toWellFormed().replaceAll(HIDDEN, ' ').replaceAll(/\s+/gu, ' ').trim()
     : '';

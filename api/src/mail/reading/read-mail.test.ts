@@ -142,3 +142,44 @@ it('E4 the cells of a table are words of their own', async () => {
   );
   expect(text).toBe('Sizes:\n\nPitch 12\nGrass bad\n\nPete');
 });
+
+const replyTo = async (header: string) => (await read(`${HEAD}\n${header}\n\nYes`)).replyTo;
+
+describe('S14 whom a mail names', () => {
+  it('are those in To and Cc, in their order and each once, with their names', async () => {
+    const { openly, ccText, toText } = await readMail(
+      Buffer.from(
+        [
+          'From: Ann <ann@club.example>',
+          'To: Us <us@touchline.example>, Board: "Board, Dora" <dora@club.example>, eve@club.example;',
+          'Cc: =?utf-8?Q?Carl_=E2=80=AEKeeper=0AX?= <carl@club.example>, DORA@club.example, "" <Us@Touchline.example>,',
+          ' Eve <eve@club.example>, undisclosed-recipients:;',
+          '',
+          'Yes',
+        ].join('\r\n'),
+      ),
+    );
+    expect(openly).toEqual([
+      { name: 'Us', address: 'us@touchline.example' },
+      { name: 'Board, Dora', address: 'dora@club.example' },
+      { name: 'Eve', address: 'eve@club.example' },
+      { name: 'Carl Keeper X', address: 'carl@club.example' },
+    ]);
+    expect(toText).toContain('us@touchline.example');
+    expect(ccText).toMatch(/Carl Keeper/u);
+  });
+
+  it('are a hundred at most, with names of a length that people have', async () => {
+    const people = Array.from({ length: 300 }, (_, at) => `"${'N'.repeat(300)}" <p${at}@club.example>`);
+    const { openly } = await readMail(Buffer.from(`${HEAD}\r\nCc: ${people.join(',\r\n ')}\r\n\r\nYes`));
+    expect(openly).toHaveLength(100);
+    expect(openly.at(-1)?.name).toHaveLength(200);
+  });
+
+  it('has the first of those that an answer is to go to', async () => {
+    expect(await replyTo('Reply-To: "Ann" <ann@club.example>, bob@club.example')).toBe('ann@club.example');
+    expect(await replyTo('Reply-To: Club: bob@club.example;')).toBe('bob@club.example');
+    expect(await replyTo('Reply-To: nobody')).toBe('');
+    expect(await replyTo('X-None: 1')).toBe('');
+  });
+});

@@ -1,11 +1,14 @@
 import { withoutDirections } from '@touchline/shared/contract/rules';
 import { simpleParser, type AddressObject, type ParsedMail } from 'mailparser';
+import { attachedParts } from './attached-parts.ts';
 import { authorOf, readAuthentication, receivers, type AuthenticationResult } from './authentication.ts';
+import { calendarText } from './calendar-text.ts';
 import { withKnownCharsets } from './charsets.ts';
 import { withSeparateQuotes } from './flowed.ts';
 import { htmlAsText, namesOf } from './mail-text.ts';
 import { withinLimits } from './source-limits.ts';
 import { withUtf7Decoded } from './utf-7.ts';
+import { openlyNamed, type NamedMailbox } from './openly-named.ts';
 import { writerOf } from './writer.ts';
 
 /** Largest mail that is read whole, in bytes; of a larger one only the beginning is read, where the text stands. */
@@ -42,9 +45,14 @@ export interface ReadMail {
   readonly authentication: readonly AuthenticationResult[];
   /** See {@link receivers}. */
   readonly receivedBy: readonly string[];
-  /** `From` and `To` as people read them. */
+  /** `From`, `To` and `Cc` as people read them. */
   readonly fromText: string;
   readonly toText: string;
+  readonly ccText: string;
+  /** The first address that an answer is asked to go to (`Reply-To`); empty when none is named. Not proved. */
+  readonly replyTo: string;
+  /** Everybody in `To` and `Cc` in this order, each mailbox once: whom all recipients see. */
+  readonly openly: readonly NamedMailbox[];
   /** Every address the mail says it was for, the envelope's first. */
   readonly recipients: readonly string[];
   /** The first addresses that it names as its recipients, hidden ones included. */
@@ -54,12 +62,16 @@ export interface ReadMail {
   readonly date: Date | undefined;
   /** The content of the mail as text; without any, the names of its parts. */
   readonly text: string;
+  /** False where {@link text} is nothing but the names of its parts. */
+  readonly hasText: boolean;
   /** Null for a mail of text alone. */
   readonly html: string | null;
   /** Contents of `message/delivery-status` parts (RFC 3464, RFC 6533). */
   readonly deliveryStatus: readonly string[];
   /** Contents of `message/feedback-report` parts (RFC 5965). */
   readonly feedbackReports: readonly string[];
+  /** Calendars that it carries (RFC 5545). */
+  readonly calendars: readonly string[];
   /** Mails it carries, or their headers: of a bounce, what was sent. */
   readonly returned: readonly string[];
   /** Types of its non-text parts, in lower case. */
@@ -75,6 +87,8 @@ export const headerOf = ({ headers }: Pick<ReadMail, 'headers'>, name: string): 
 const OF_ENVELOPE = ['x-original-to', 'delivered-to', 'envelope-to', 'x-envelope-to', 'x-apparently-to'];
 /** Stands for a source of which only the beginning is there, without text in it. */
 const NOTHING = Buffer.alloc(0);
+/** Google sends an answer to an invitation in both ways. */
+const CALENDAR = /^(?:text\/(?:x-)?calendar|application\/ics)$/u;
 const EMBEDDED = /^(?:message\/(?:rfc822|global|partial)|text\/rfc822-headers?|message\/global-headers)$/u;
 
 /**
@@ -139,8 +153,12 @@ export function takeApart({ source, parsed, isWhole }: ParsedSource, recipient?:
       .slice(0, MAX_PARTS)
       .map(({ content }) => content.toString('utf8', 0, MAX_PART_LENGTH));
   const to = addressesOf(parsed.to);
-  const listed = (people: typeof to) => people.flatMap(({ addresses }) => addresses);
-  const named = [...listed(to), ...listed(addressesOf(parsed.cc))];
+  const cc = addressesOf(parsed.cc);
+  const listed = (people: typeof to) =>
+    people.flatMap(({ mailboxes }) => mailboxes.map(({ address }) => address));
+  const shown = (people: typeof to) => withoutDirections(people.map(({ text }) => text).join(', '));
+  const named = [...listed(to), ...listed(cc)];
+  const { text, hasText } = textOf(parsed, isWhole ? source : NOTHING);
   const from = possibleAddress(
     parsed.from?.value[0]?.address ?? /[^\s<>"]+@[^\s<>"]+/u.exec(header('from')[0] ?? '')?.[0] ?? '',
   );
@@ -153,16 +171,24 @@ export function takeApart({ source, parsed, isWhole }: ParsedSource, recipient?:
     receivedBy: receivers(header('received')),
     fromText,
     writer: possibleAddress(writerOf(from, fromText, header)),
-    toText: withoutDirections(to.map(({ shown }) => shown).join(', ')),
+    toText: shown(to),
+    ccText: shown(cc),
+    replyTo: listed(addressesOf(parsed.replyTo)).map(possibleAddress).find(Boolean) ?? '',
+    openly: openlyNamed([...to, ...cc].flatMap(({ mailboxes }) => mailboxes)),
     recipients: [...(recipient === undefined ? [] : [recipient]), ...OF_ENVELOPE.flatMap(header), ...named],
     addressees: [...named, ...listed(addressesOf(parsed.bcc))].slice(0, MAX_ADDRESSEES),
     subject: withoutDirections(parsed.subject ?? ''),
     messageId: parsed.messageId ?? '',
     date: parsed.date,
-    text: textOf(parsed, isWhole ? source : NOTHING).slice(0, MAX_TEXT_LENGTH),
+    text: text.slice(0, MAX_TEXT_LENGTH),
+    hasText,
     html: parsed.html ? parsed.html.slice(0, MAX_HTML_LENGTH) : null,
     deliveryStatus: contentsOf((type) => /^message\/(?:global-)?delivery-status$/u.test(type)),
     feedbackReports: contentsOf((type) => type === 'message/feedback-report'),
+    calendars: parsed.attachments
+      .filter((part) => CALENDAR.test(typeOf(part)))
+      .slice(0, MAX_PARTS)
+      .map(calendarText),
     returned: contentsOf((type) => EMBEDDED.test(type)),
     partTypes: parsed.attachments.slice(0, MAX_PARTS).map(typeOf),
     isWhole,
@@ -174,14 +200,17 @@ const MAX_ADDRESS_LENGTH = 320;
 const possibleAddress = (address: string): string => (address.length > MAX_ADDRESS_LENGTH ? '' : address);
 
 /** The text of a mail, otherwise the names of its parts. Its source only where the parser finds no part. */
-function textOf({ text, html, headerLines, attachments }: ParsedMail, source: Buffer): string {
+function textOf(
+  { text, html, headerLines, attachments }: ParsedMail,
+  source: Buffer,
+): Pick<ReadMail, 'text' | 'hasText'> {
   // The parser has its own way of turning a single HTML part into text: lines of 80 characters, joined cells.
   const isHtmlAlone = headerLines.some(({ line }) => /^content-type:\s*text\/html/iu.test(line));
-  if (!isBlank(text) && !isHtmlAlone) return text ?? '';
+  if (!isBlank(text) && !isHtmlAlone) return { text: text ?? '', hasText: true };
   const ofHtml = html ? htmlAsText(html) : '';
-  if (!isBlank(ofHtml)) return ofHtml;
-  if (html || attachments.length > 0) return namesOf(attachments);
-  return isBlank(text) ? bodyOf(source) : (text ?? '');
+  if (!isBlank(ofHtml)) return { text: ofHtml, hasText: true };
+  if (html || attachments.length > 0) return { text: namesOf(attachedParts(attachments)), hasText: false };
+  return { text: text ?? bodyOf(source), hasText: true };
 }
 
 const isBlank = (text: string | undefined): boolean =>
@@ -239,8 +268,8 @@ const bodyOf = (source: Buffer): string =>
 
 const addressesOf = (header: AddressObject | AddressObject[] | undefined) =>
   [header ?? []].flat().map(({ text, value }) => ({
-    shown: text,
-    addresses: value
+    text,
+    mailboxes: value
       .flatMap((entry) => entry.group ?? [entry])
-      .flatMap(({ address }) => (address ? [address] : [])),
+      .flatMap(({ name, address }) => (address ? [{ name, address }] : [])),
   }));

@@ -1,4 +1,4 @@
-import { replyTextOf } from './reply-text.ts';
+import { hasOwnWords, replyTextOf } from './reply-text.ts';
 
 const WROTE = 'On Fri, 20 Nov 2026 at 10:00, Touchline <a@b.example> wrote:';
 
@@ -126,18 +126,81 @@ describe('the text of a reply', () => {
     expect(replyTextOf(`${own}\n${wrapped}\n> Hello`).text).toBe(own);
     expect(replyTextOf(`${own}\n\n> Hello`).text).toBe(own);
   });
-  it('E4 keeps what is written between quotes, and below them', () => {
+  it('E4 S14 keeps what is written between quotes, and below them, with the questions', () => {
     const text =
       'On 20 Nov 2026 at 9:11, T <a@b.example> wrote:\n> Monday?\nYes.\n> At ten?\nAt nine:\n> Which pitch?\nBoth.';
-    expect(replyTextOf(text).text).toBe('Yes.\nAt nine:\nBoth.');
+    expect(replyTextOf(text)).toEqual({
+      text: '> Monday?\nYes.\n> At ten?\nAt nine:\n> Which pitch?\nBoth.',
+      isFolded: true,
+    });
   });
   it("E4 is the whole mail when nothing in it is the person's own", () => {
     expect(replyTextOf('> Hello\n> there')).toEqual({ text: '> Hello\n> there', isFolded: false });
   });
 });
 
+describe('S14 answers between quoted questions', () => {
+  it('are seen with the questions', () => {
+    const text =
+      'Hello,\n\n> Shall we come on Tuesday?\nYes.\n> And how large is the pitch?\n7000 m2.\n\nAnn';
+    expect(replyTextOf(text)).toEqual({ text, isFolded: false });
+  });
+
+  it('are seen with the end of what is quoted above, and without what nobody answers', () => {
+    const long = Array.from({ length: 12 }, (_, line) => `> Line ${line}`);
+    const text = [
+      WROTE,
+      ...long,
+      '> Tuesday?',
+      '>',
+      '',
+      'Yes.',
+      '',
+      '>> An older mail',
+      '> ',
+      '> How large?',
+      '',
+      '7000 m2.',
+      '',
+      '> Best wishes',
+      '> Touchline',
+      '-- ',
+      'Ann Example',
+    ].join('\n');
+    expect(replyTextOf(text)).toEqual({
+      text: [
+        '> Line 8',
+        '> Line 9',
+        '> Line 10',
+        '> Line 11',
+        '> Tuesday?',
+        '',
+        'Yes.',
+        '',
+        '>> An older mail',
+        '>',
+        '> How large?',
+        '',
+        '7000 m2.',
+      ].join('\n'),
+      isFolded: true,
+    });
+  });
+
+  it.each([
+    ['above the quote', `Yes.\n\n${WROTE}\n> Tuesday?\n> Touchline`, 'Yes.'],
+    ['below the quote', `${WROTE}\n> Tuesday?\n>\n> Touchline\n\nYes.`, 'Yes.'],
+    ['to one question', `${WROTE}\n> Tuesday?\nYes.\n> Touchline`, 'Yes.'],
+    ['below a quote in two pieces', `${WROTE}\n> Tuesday?\n\n> Touchline\n\nYes.`, 'Yes.'],
+    ['above a signature', `${WROTE}\n> Tuesday?\n\nYes.\n\n> Touchline\n-- \nAnn`, 'Yes.'],
+  ])('are none %s', (_, text, own) => {
+    expect(replyTextOf(text)).toEqual({ text: own, isFolded: true });
+  });
+});
+
 it.each([
   ' \n',
+  '> x \nx \n',
   '-- \nx\n',
   'From: a\n',
   'On 2026 a@b wrote:\n',
@@ -155,6 +218,7 @@ it.each([
   // Other processes may hold this one up: what counts is its own work.
   const began = process.cpuUsage();
   replyTextOf(piece.repeat(200_000 / piece.length));
+  hasOwnWords(piece.repeat(200_000 / piece.length));
   const { user, system } = process.cpuUsage(began);
   expect((user + system) / 1000).toBeLessThan(1000);
 });

@@ -1,5 +1,6 @@
-import { attributionBehindWords, attributionLines, joinWrapped } from './reply/attribution.ts';
+import { attributionLines, joinWrapped } from './reply/attribution.ts';
 import { hasHeaderName, isDivider, isHeaderBlock, isRule } from './reply/quoted-headers.ts';
+import { isBlank, isQuote, ownLines, withQuestions } from './reply/quotes.ts';
 import { signatureStart } from './reply/signature.ts';
 
 /** Longest reply in characters: people write less. */
@@ -15,16 +16,42 @@ export interface ReplyText {
 }
 
 /**
- * What a person wrote in a reply. Only what is certainly a quote or a signature is left out. A mail without any words of the
- * person's own is returned whole, so that nobody sees an empty reply.
+ * What a person wrote in a reply. Only what is certainly a quote or a signature is left out; quoted questions stay where the
+ * answers stand between them. A mail without any words of the person's own is returned whole, so that nobody sees an empty
+ * reply.
  */
 export function replyTextOf(text: string): ReplyText {
   const { lines, isCut } = linesOf(text);
   const whole = tidy(lines);
-  const answered = lines.slice(leadingAttribution(lines), quotedMailStart(lines));
-  const written = withoutQuotes(answered);
-  const own = tidy(written.slice(0, signatureStart(written)));
+  const own = ownTextOf(lines);
   return own === '' ? { text: whole, isFolded: isCut } : { text: own, isFolded: isCut || own !== whole };
+}
+
+/** Stands for words above a mail that has none. */
+const ANY_WORD = 'Yes.';
+/** A dot is what people put where a program refuses an empty mail. */
+const SAYS_SOMETHING = /[^\s.…_*\u00ad\u2800\u3164\p{Pd}\p{Cf}]/u;
+
+/** Whether a mail begins as one that is answered does, and goes on without marks: then nobody knows where the quote ends. */
+export const beginsAsQuote = (text: string): boolean => leadingAttribution(linesOf(text).lines) > 0;
+
+/**
+ * Whether a mail says anything of the person's own: no quote, no signature, not nothing. Words would be told from a quote
+ * that begins above everything only by what stands above it, so a word is put there.
+ */
+export function hasOwnWords(text: string): boolean {
+  const { lines } = linesOf(text);
+  if (!SAYS_SOMETHING.test(ownTextOf(lines))) return false;
+  // What is below such a line is an answer as well as a quote without marks.
+  if (leadingAttribution(lines) > 0) return true;
+  return SAYS_SOMETHING.test(ownTextOf([ANY_WORD, '', ...lines]).slice(ANY_WORD.length));
+}
+
+function ownTextOf(lines: readonly string[]): string {
+  const answered = lines.slice(leadingAttribution(lines), quotedMailStart(lines));
+  const written = ownLines(answered);
+  const signature = signatureStart(written.map(({ text }) => text));
+  return tidy(withQuestions(answered, written.slice(0, signature)));
 }
 
 /** Programs put blanks of several kinds after colons and into empty lines. */
@@ -53,12 +80,6 @@ const tidy = (lines: readonly string[]): string =>
     .join('\n')
     .replaceAll(/\n{4,}/gu, '\n\n\n')
     .trim();
-
-/** `>>> Our offers <<<` */
-const ORNAMENT = /^\s{0,3}>{2,10}[> ]{0,20}[^<>]{1,200}<{2,10}$/u;
-const isQuote = (line: string | undefined): boolean =>
-  /^\s{0,3}>/u.test(line ?? '') && !ORNAMENT.test(line ?? '');
-const isBlank = (line: string | undefined): boolean => (line ?? '').trim() === '';
 
 /**
  * First line of the answered mail where it is quoted below without marks. One at the very top has no reply above it, which
@@ -122,39 +143,3 @@ const attributionEndingAt = (lines: readonly string[], index: number): number =>
   /[:：\-–—]$|wrote$/iu.test(lines[index] ?? '') || isQuoteNext(lines, index, '|')
     ? attributionLines(lines.slice(Math.max(0, index - 3), index + 1))
     : 0;
-
-/** Short lines behind a mark, close below words, may be a person's list where nothing says that they are quoted. */
-const MAX_LIST = { lines: 4, length: 40 };
-
-function mayBeList(lines: readonly string[]): boolean {
-  const marked = lines.filter((line) => isQuote(line));
-  return (
-    marked.length <= MAX_LIST.lines &&
-    marked.every((line) => line.length <= MAX_LIST.length && !/^\s{0,3}>(?:\s?>|\s*$)/u.test(line)) &&
-    lines.every((line, index) => !isQuote(line) || index === 0 || mayHaveListBelow(lines.slice(0, index)))
-  );
-}
-
-const mayHaveListBelow = (above: readonly string[]): boolean =>
-  !isBlank(above.at(-1)) && attributionLines(above.slice(-4)) === 0;
-
-/** Without the lines that are marked as a quote, and without what a mail program put above them. */
-function withoutQuotes(lines: readonly string[]): string[] {
-  if (mayBeList(lines)) return [...lines];
-  const kept: string[] = [];
-  for (const [index, line] of lines.entries()) {
-    if (!isQuote(line)) kept.push(line);
-    else if (!isQuote(lines[index - 1])) dropAttribution(kept);
-  }
-  return kept;
-}
-
-function dropAttribution(kept: string[]): void {
-  const end = kept.findLastIndex((line) => !isBlank(line)) + 1;
-  if (kept.length - end > 2) return;
-  const above = kept.slice(Math.max(0, end - 4), end);
-  const behind = attributionBehindWords(above);
-  const count = behind?.count ?? attributionLines(above);
-  if (count > 0) kept.length = end - count;
-  if (behind) kept.push(behind.before);
-}

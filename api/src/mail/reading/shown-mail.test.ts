@@ -1,5 +1,6 @@
 import { HOSTILE_MAILS } from './testing/hostile-mails.ts';
 import { plainMail } from './testing/mails.ts';
+import { madeTnef } from './testing/tnef.ts';
 import { readAttachment, showMail } from './shown-mail.ts';
 
 const PNG =
@@ -100,4 +101,57 @@ it('S12 names and subjects turn no text around', async () => {
   expect([from, to, subject].join(' ')).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/u);
   expect(from).toContain('ann@club.example');
   expect(subject).toBe('Pitch');
+});
+
+it('S14 shows who got a copy', async () => {
+  const headers = ['Cc: "Carl Keeper" <carl@club.example>, =?utf-8?Q?=E2=80=AEDora?= <dora@club.example>'];
+  const { cc, to } = await showMail(plainMail({ headers }));
+  expect(cc).toMatch(/^"Carl Keeper" <carl@club\.example>, "?Dora"? <dora@club\.example>$/u);
+  expect(to).toBe('outreach@touchline.example');
+  expect((await showMail(plainMail())).cc).toBe('');
+});
+
+describe('S14 a winmail.dat', () => {
+  const winmail = (content: Buffer, type = 'application/ms-tnef', name = 'winmail.dat') =>
+    part(type, `Content-Disposition: attachment; filename="${name}"`, content.toString('base64'));
+  const pdf = part('application/pdf', 'Content-Disposition: attachment; filename="a.pdf"', 'JVBERi0xLjQK');
+  const wrapped = madeTnef([
+    { longName: String.raw`..\prices.txt`, type: 'text/plain', content: Buffer.from('5 EUR') },
+    { content: Buffer.from('no name') },
+  ]);
+
+  it.each([
+    ['application/ms-tnef', 'winmail.dat'],
+    ['application/vnd.ms-tnef', 'x'],
+    ['application/octet-stream', 'WinMail.DAT'],
+  ])('is listed as the files that it holds, and each can be saved: %s %s', async (type, name) => {
+    const raw = mailOf('<p>Prices</p>', pdf, winmail(wrapped, type, name), pdf);
+    const { attachments, attachmentCount } = await showMail(raw);
+    expect(attachments).toEqual([
+      { number: 0, name: 'a.pdf', type: 'application/pdf', size: 9 },
+      { number: 1, name: 'prices.txt', type: 'text/plain', size: 5 },
+      { number: 2, name: 'attachment-3', type: 'application/octet-stream', size: 7 },
+      { number: 3, name: 'a.pdf', type: 'application/pdf', size: 9 },
+    ]);
+    expect(attachmentCount).toBe(4);
+    const saved = await Promise.all(attachments.map(({ number }) => readAttachment(raw, number)));
+    expect(saved.map((file) => Buffer.from(file?.content ?? []).toString())).toEqual([
+      '%PDF-1.4\n',
+      '5 EUR',
+      'no name',
+      '%PDF-1.4\n',
+    ]);
+  });
+
+  it('without any file in it, or damaged, stays as it is', async () => {
+    for (const content of [madeTnef([]), Buffer.from('eJ8+IgEAAAA=', 'base64'), Buffer.from('damaged')]) {
+      const { attachments } = await showMail(mailOf('<p>Prices</p>', winmail(content)));
+      expect(attachments).toMatchObject([{ number: 0, name: 'winmail.dat', size: content.length }]);
+    }
+  });
+
+  it('alone in a mail says which files it holds', async () => {
+    const { text } = await showMail(mailOf('<p></p>', winmail(wrapped)));
+    expect(text).toBe('[prices.txt]\n[application/octet-stream]');
+  });
 });

@@ -1,5 +1,5 @@
 import type { MailAttachment } from '@touchline/shared/contract';
-import type { Attachment } from 'mailparser';
+import { attachedParts, type AttachedPart } from './attached-parts.ts';
 import { withInlinePictures } from './inline-pictures.ts';
 import { nameOfPart } from './mail-text.ts';
 import { parseHeaders, parseMail, takeApart, typeOf } from './read-mail.ts';
@@ -12,6 +12,8 @@ const MAX_ATTACHMENTS = 100;
 export interface ShownMail {
   readonly from: string;
   readonly to: string;
+  /** Who got a copy, as {@link to}. */
+  readonly cc: string;
   readonly subject: string;
   /** With the images attached to the mail; null for a plain-text mail. */
   readonly html: string | null;
@@ -32,21 +34,23 @@ export interface AttachmentContent {
 /** Prepares a mail for display. Call it only where it may take its time: see `MailReader`. */
 export async function showMail(raw: Buffer, headersAlone = false): Promise<ShownMail> {
   const source = await (headersAlone ? parseHeaders(raw) : parseMail(raw));
-  const { fromText, toText, subject, html, text } = takeApart(source);
+  const { fromText, toText, ccText, subject, html, text } = takeApart(source);
   const { parsed, isWhole } = source;
+  const attached = attachedParts(parsed.attachments);
   return {
     from: fromText,
     to: toText,
+    cc: ccText,
     subject,
     html: html && withInlinePictures(shallowHtml(html), parsed.attachments),
     text,
-    attachments: parsed.attachments.slice(0, MAX_ATTACHMENTS).map((part, number) => ({
+    attachments: attached.slice(0, MAX_ATTACHMENTS).map((part, number) => ({
       number,
       name: fileNameOf(part, number),
       type: typeOf(part),
       size: part.content.length,
     })),
-    attachmentCount: parsed.attachments.length,
+    attachmentCount: attached.length,
     isReadable: isWhole || text.trim() !== '',
   };
 }
@@ -54,12 +58,12 @@ export async function showMail(raw: Buffer, headersAlone = false): Promise<Shown
 /** The part of a mail that {@link showMail} lists under a number; undefined when there is none. */
 export async function readAttachment(raw: Buffer, number: number): Promise<AttachmentContent | undefined> {
   const { parsed } = await parseMail(raw);
-  const part = parsed.attachments[number];
+  const part = attachedParts(parsed.attachments)[number];
   return part && { name: fileNameOf(part, number), content: part.content };
 }
 
 /** An attached mail has no name of its own. */
 const EXTENSIONS: Readonly<Record<string, string>> = { 'message/rfc822': '.eml', 'text/calendar': '.ics' };
 
-const fileNameOf = (part: Attachment, number: number): string =>
+const fileNameOf = (part: AttachedPart, number: number): string =>
   nameOfPart(part) || `attachment-${number + 1}${EXTENSIONS[typeOf(part)] ?? ''}`;

@@ -1,11 +1,8 @@
 import { defineItem, http, logFailure } from '@touchline/shared';
-import { SUPPRESSIONS_PATH } from '@touchline/shared/contract/paths';
 import type {
-  NewSuppression,
   SuppressedAddress,
   SuppressionCheck,
   SuppressionImport,
-  SuppressionLift,
   SuppressionList,
 } from '@touchline/shared/contract';
 import {
@@ -14,6 +11,9 @@ import {
   parseUntrustedSuppressions,
 } from '@touchline/shared/contract/readers';
 import { parseSuppressed } from '@touchline/shared/contract/rules';
+import { sendLift, SUPPRESSIONS_PATH } from '@touchline/shared/do-not-email';
+
+export { addSuppression } from '@touchline/shared/do-not-email';
 
 /** Addresses that get no more mail, and those that were let get it again. The id is a part of the address. */
 export const suppressions = defineItem({
@@ -57,11 +57,6 @@ export async function readSuppressions(search: string, offset: number): Promise<
   return parseUntrustedSuppressions(data) ?? { total: 0, suppressed: [], lifted: [] };
 }
 
-/** Puts an address or a domain on the list. @throws AxiosError when it was refused, or nothing answered */
-export async function addSuppression(suppression: NewSuppression): Promise<void> {
-  await http.post(SUPPRESSIONS_PATH, suppression);
-}
-
 /** Puts what a file lists on the list. @throws AxiosError when it was refused, or nothing answered */
 export async function importSuppressions(file: File, signal: AbortSignal): Promise<SuppressionImport> {
   const form = new FormData();
@@ -79,8 +74,7 @@ export async function liftSuppression(
   { email, kind, reason }: SuppressedAddress,
   explanation: string,
 ): Promise<boolean> {
-  const lift: SuppressionLift = { email, explanation, reason };
-  await http.post(`${SUPPRESSIONS_PATH}lift/`, lift);
+  await sendLift({ email, explanation, reason });
   if (kind === 'domain') return false;
   // It is lifted, whether or not this can be read.
   const left = await readSuppressions(email, 0).catch(() => undefined);

@@ -39,6 +39,12 @@ export function WholeMail({ mail, received, isOurs = false }: WholeMailProps) {
         <dd>{mail.from || '—'}</dd>
         <dt>{t('to')}</dt>
         <dd>{mail.to || '—'}</dd>
+        {mail.cc !== '' && (
+          <>
+            <dt>{t('cc')}</dt>
+            <dd>{mail.cc}</dd>
+          </>
+        )}
         {received !== undefined && (
           <>
             <dt>{t('received')}</dt>

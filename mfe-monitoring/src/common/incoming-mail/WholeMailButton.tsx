@@ -1,9 +1,13 @@
-import { Button, color, font, space } from '@touchline/shared';
+import { Button, color, font, LazyBoundary, space } from '@touchline/shared';
 import { Mail } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { styled } from 'styled-components';
-import { IncomingMailDialog } from './IncomingMailDialog.tsx';
 import { messages } from './messages.ts';
+
+/** Few who read a list open a whole mail. */
+const IncomingMailDialog = lazy(async () => ({
+  default: (await import('./IncomingMailDialog.tsx')).IncomingMailDialog,
+}));
 
 export interface WholeMailButtonProps {
   readonly id: string;
@@ -30,7 +34,11 @@ export function WholeMailButton({ id, isFolded, isUnread = false, subject }: Who
         {t('showWhole')}
       </Button>
       {(isFolded || isUnread) && <Note>{t(isUnread ? 'unread' : 'folded')}</Note>}
-      {isOpen && <IncomingMailDialog id={id} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <LazyBoundary>
+          <IncomingMailDialog id={id} onClose={() => setOpen(false)} />
+        </LazyBoundary>
+      )}
     </Row>
   );
 }

@@ -1,9 +1,11 @@
-import { color, DateTime, font, radius, space, useFormatDay } from '@touchline/shared';
+import { color, DateTime, font, May, radius, space, useFormatDay } from '@touchline/shared';
+import type { InvitationAnswer } from '@touchline/shared/contract';
 import { Bot, Clock, Eye, MailX, UserX } from 'lucide-react';
 import { styled } from 'styled-components';
 import type { ShownEntry } from '../../common/contactHistory.ts';
 import { Attachments } from '../../common/incoming-mail/Attachments.tsx';
 import { sentAttachmentPath } from '../../common/paths.ts';
+import { SenderContact } from '../make-contact/SenderContact.tsx';
 import { messages } from './messages.ts';
 import { ShownOnDemand } from './ShownOnDemand.tsx';
 
@@ -15,19 +17,21 @@ const isEvent = (kind: string): kind is EventKind => Object.hasOwn(EVENTS, kind)
 
 export interface ConversationEntryProps {
   readonly entry: ShownEntry;
-  /** Of the contact. */
+  /** The contact, and its name. */
+  readonly contact: number;
   readonly name: string;
 }
 
 /** A mail of a conversation, or something that happened to one. */
-export function ConversationEntry({ entry, name }: ConversationEntryProps) {
+export function ConversationEntry(props: ConversationEntryProps) {
+  const { entry } = props;
   const { kind } = entry;
-  return isEvent(kind) ? <Event entry={entry} kind={kind} /> : <Mail entry={entry} name={name} />;
+  return isEvent(kind) ? <Event entry={entry} kind={kind} /> : <Mail {...props} />;
 }
 
 function Event({ entry, kind }: { readonly entry: ShownEntry; readonly kind: EventKind }) {
   const t = messages.use();
-  const { isComplaint, stepNumber, at, incomingMailId, subject } = entry;
+  const { isComplaint, stepNumber, at, incomingMailId, subject, text } = entry;
   const Icon = EVENTS[kind];
   return (
     <EventItem>
@@ -38,24 +42,27 @@ function Event({ entry, kind }: { readonly entry: ShownEntry; readonly kind: Eve
         <span>{t(isComplaint ? 'complaint' : kind, { number: stepNumber ?? '—' })}</span>
         <DateTime value={at} missing="" />
       </EventLine>
+      {text !== '' && <Text $isLarge={false}>{text}</Text>}
       {incomingMailId !== '' && <ShownOnDemand mail={{ incoming: incomingMailId }} subject={subject} />}
     </EventItem>
   );
 }
 
-function Mail({ entry, name }: ConversationEntryProps) {
+function Mail({ entry, contact, name }: ConversationEntryProps) {
   const t = messages.use();
   const { kind, at, author, mailbox, campaignName, stepNumber, subject, text, isFolded } = entry;
-  const { incomingMailId, sentMailId, backOn, cc, files } = entry;
+  const { incomingMailId, sentMailId, backOn, cc, files, invitation } = entry;
   const formatDay = useFormatDay();
   // Of somebody who got a copy, or in the contact's name: the staff decides whose it is.
   const isUndecided = kind === 'unproved_reply';
   const isTheirs = kind === 'replied' || kind === 'automatic_reply';
-  const isAutomatic = kind === 'automatic_reply';
-  const who = isTheirs ? name : author || mailbox || t('staff');
+  const isAutomatic = kind === 'automatic_reply' && invitation === null;
+  const isOfOther = isTheirs && author !== '';
+  const who = author || (isTheirs ? name : mailbox || t('staff'));
   const about = [
     isAutomatic && t('automatic'),
     isUndecided && t('undecided', { name }),
+    isOfOther && t('ofOther', { name }),
     backOn !== '' && t('saysAway', { day: formatDay(backOn) }),
     kind === 'sent' && stepNumber !== null && t('step', { campaign: campaignName, number: stepNumber }),
   ];
@@ -70,8 +77,14 @@ function Mail({ entry, name }: ConversationEntryProps) {
       </MailHead>
       <Line>{[subject || t('noSubject'), ...about].filter(Boolean).join(' · ')}</Line>
       {cc.length > 0 && <Line>{t('copyTo', { people: cc.join(', ') })}</Line>}
-      {text !== '' && <Text>{text}</Text>}
+      {invitation && <InvitationLine invitation={invitation} />}
+      {text !== '' && <Text $isLarge={SIGNS_ALONE.test(text)}>{text}</Text>}
       {text !== '' && isFolded && <Line>{t('folded')}</Line>}
+      {isOfOther && kind === 'replied' && (
+        <May do="contacts">
+          <SenderContact contact={contact} sender={author} />
+        </May>
+      )}
       {sentMailId !== '' && (
         <Attachments
           pathOf={(number) => sentAttachmentPath(sentMailId, number)}
@@ -85,6 +98,26 @@ function Mail({ entry, name }: ConversationEntryProps) {
     </MailItem>
   );
 }
+
+function InvitationLine({
+  invitation: { answer, title, begins },
+}: {
+  readonly invitation: InvitationAnswer;
+}) {
+  const t = messages.use();
+  const formatDay = useFormatDay();
+  return (
+    <Line>
+      {t(`invitation.${answer}`, { title: title || t('anInvitation') })}
+      {begins !== null && (
+        <>, {begins.includes('T') ? <DateTime value={begins} missing="" /> : formatDay(begins)}</>
+      )}
+    </Line>
+  );
+}
+
+/** One to three signs such as a thumb, which would be overlooked in the size of text. */
+const SIGNS_ALONE = /^(?:\p{Extended_Pictographic}[\p{Emoji_Modifier}\u{FE0F}\u{200D}\s]*){1,3}$/u;
 
 const EventItem = styled.li`
   display: grid;
@@ -148,8 +181,9 @@ const Line = styled.p`
 `;
 
 /** Line breaks are kept, and nothing is interpreted as markup. */
-const Text = styled.p`
+const Text = styled.p<{ $isLarge: boolean }>`
   padding: ${space(0.5)} 0;
+  ${({ $isLarge }) => $isLarge && 'font-size: 2rem; line-height: 1.2;'}
   white-space: pre-wrap;
   overflow-wrap: anywhere;
 `;

@@ -28,6 +28,7 @@ import { AnswerFoot } from './answer/AnswerFoot.tsx';
 import { OpenAnswers } from './answer/OpenAnswers.tsx';
 import { AwayNote } from './AwayNote.tsx';
 import { ConversationEntry } from './ConversationEntry.tsx';
+import { DoNotEmailButton } from './follow-up/DoNotEmailButton.tsx';
 import { UnmarkReplied } from './follow-up/UnmarkReplied.tsx';
 import { FollowUpStrip } from './follow-up/FollowUpStrip.tsx';
 import { LITTLE_ROOM } from './littleRoom.ts';
@@ -141,7 +142,9 @@ export function ConversationPane({ id, store, nextToAnswer, onClose }: Conversat
             id={id}
             name={name}
             seenReplyAt={history.contact?.lastReplyAt}
-          />
+          >
+            {!isWithinPage && <DoNotEmailButton history={history} />}
+          </FollowUpStrip>
         )}
       </Head>
       <Scroller ref={scroller} aria-label={t('list')} tabIndex={0}>
@@ -155,7 +158,7 @@ export function ConversationPane({ id, store, nextToAnswer, onClose }: Conversat
           {entries !== undefined && entries.length > 0 && (
             <List aria-label={t('list')}>
               {entries.toReversed().map((entry) => (
-                <ConversationEntry key={entry.key} entry={entry} name={name} />
+                <ConversationEntry key={entry.key} entry={entry} contact={id} name={name} />
               ))}
             </List>
           )}

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { renderInPage } from '@touchline/shared/testing';
-import { place, renderDashboard, rowOf, shown } from '../dashboardServer.testing.tsx';
+import { HttpResponse, on, renderInPage } from '@touchline/shared/testing';
+import { contact, place, renderDashboard, rowOf, shown } from '../dashboardServer.testing.tsx';
 import { ConversationPart } from './ConversationPart.tsx';
 import { server, entry, pane } from './conversation.testing.tsx';
 
@@ -77,4 +77,46 @@ it('V7 stands within another page: without the list and its actions, and without
   }
   fireEvent.keyDown(conversation.getByText('When can you come?'), { key: 'Escape' });
   expect(conversation.getByText('When can you come?')).toBeVisible();
+});
+
+it('S14 what somebody else wrote stands under their name, is told so in the list, and they can be made a contact', async () => {
+  const author = 'Bob Smith <bob@meadow.example>';
+  server.use(on.get('*/api/contacts/', () => HttpResponse.json([])));
+  server.state.contacts = [contact(1, { lastReplyText: 'I decide now.', lastReplyFrom: author })];
+  server.state.history = {
+    ...(server.state.history as object),
+    entries: [
+      entry('replied', 4, {
+        subject: 'Invoice 4711',
+        text: 'I decide now.',
+        author,
+        cc: ['Dora <dora@meadow.example>'],
+      }),
+    ],
+  };
+  const { user } = renderDashboard({ path: '/conversations/1' });
+  const conversation = within(await pane());
+  const [item] = await conversation.findAllByRole('listitem');
+  expect(item).toHaveTextContent(
+    /^Bob Smith <bob@meadow\.example>.*Invoice 4711 · answers the email to Contact 1/u,
+  );
+  expect(item).toHaveTextContent('Cc: Dora <dora@meadow.example>');
+  expect(await screen.findByText('Bob Smith: I decide now.')).toBeVisible();
+  await user.click(conversation.getByRole('button', { name: 'Create contact' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create contact' }));
+  expect(dialog.getByLabelText('Name')).toHaveValue('Bob Smith');
+  expect(dialog.getByLabelText('Email')).toHaveValue('bob@meadow.example');
+});
+
+it('S14 says what was answered to an invitation', async () => {
+  const invitation = { answer: 'accepted', title: 'Visit to the ground', begins: '2026-12-07T10:00:00.000Z' };
+  server.state.history = {
+    ...(server.state.history as object),
+    entries: [entry('automatic_reply', 4, { text: '👍', invitation })],
+  };
+  renderDashboard({ path: '/conversations/1' });
+  const conversation = within(await pane());
+  const said = await conversation.findByText(/^Accepted: Visit to the ground,/u);
+  expect(said).toHaveTextContent(/2026/u);
+  expect(conversation.queryByText(/automatic reply/u)).not.toBeInTheDocument();
 });

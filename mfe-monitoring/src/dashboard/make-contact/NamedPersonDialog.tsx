@@ -2,31 +2,33 @@ import { changeFailure, ChoiceField, http, logFailure, notify } from '@touchline
 import { parseId, parseObject } from '@touchline/shared/contract/readers';
 import { useMemo, useState } from 'react';
 import { contactHistory } from '../../common/contactHistory.ts';
-import { findPeople } from './findPeople.ts';
+import { findPeople, type NamedPerson } from './findPeople.ts';
 import { MakeContactDialog, type MadeContact } from './MakeContactDialog.tsx';
 import { messages } from './messages.ts';
 
 export interface NamedPersonDialogProps {
-  /** Who named them. */
+  /** In whose conversation they are named. */
   readonly contact: number;
+  /** Who it is, where that is known; otherwise whoever the last reply names. */
+  readonly person?: NamedPerson;
   /** Of that contact: most likely theirs as well. */
   readonly organization: { readonly id: number; readonly name: string } | null;
   readonly onClose: () => void;
 }
 
-/** "Ask Petrov": makes a contact of who is named in the last reply (V4). */
-export function NamedPersonDialog({ contact, organization, onClose }: NamedPersonDialogProps) {
+/** Makes a contact of who wrote in place of one (S14), or is named in the last reply: "Ask Petrov" (V4). */
+export function NamedPersonDialog({ contact, person, organization, onClose }: NamedPersonDialogProps) {
   const t = messages.use();
   const { value: history } = contactHistory.use(contact);
   const last = history?.entries.find(({ kind, text }) => kind === 'replied' && text !== '')?.text ?? '';
   const own = history?.email.toLowerCase() ?? '';
-  const people = useMemo(() => findPeople(last, new Set([own])), [last, own]);
+  const people = useMemo(() => (person ? [person] : findPeople(last, new Set([own]))), [person, last, own]);
   const [place, setPlace] = useState('0');
   const found = people[Number(place)] ?? { full_name: '', email: '' };
-  const save = async ({ organization: to, ...person }: MadeContact) => {
-    const { data } = await http.post<unknown>(`/api/contacts/organizations/${to}/contacts/`, person);
+  const save = async ({ organization: to, ...made }: MadeContact) => {
+    const { data } = await http.post<unknown>(`/api/contacts/organizations/${to}/contacts/`, made);
     const id = parseId(parseObject<'id'>(data)?.id);
-    const name = person.full_name || person.email;
+    const name = made.full_name || made.email;
     const undo = async () => {
       try {
         await http.delete(`/api/contacts/contacts/${id}/`);
@@ -45,7 +47,7 @@ export function NamedPersonDialog({ contact, organization, onClose }: NamedPerso
     <MakeContactDialog
       // Another person has other fields.
       key={`${place} ${people.length}`}
-      description={t(people.length === 0 ? 'nobodyFound' : 'fromText')}
+      description={t(person ? 'fromMail' : people.length === 0 ? 'nobodyFound' : 'fromText')}
       start={{ ...found, organization }}
       onSave={save}
       onClose={onClose}

@@ -6,14 +6,14 @@ import { messages } from './messages.ts';
 
 export interface AnswerAddressFieldsProps {
   readonly load: Item<AnswerAddresses>;
-  /** Undefined until one is chosen, for a contact without an address. */
+  /** Undefined where nobody knows any. */
   readonly value: string | undefined;
   readonly onChange: (email: string) => void;
 }
 
 /**
- * From which mailbox the answer goes, and to whom: the contact, unless the person chooses another address that the mail names
- * (S12).
+ * From which mailbox the answer goes, and to whom: who wrote, unless the person chooses another address that the mail names
+ * (S12, S14).
  */
 export function AnswerAddressFields({ load, value, onChange }: AnswerAddressFieldsProps) {
   const t = dialogMessages.use();

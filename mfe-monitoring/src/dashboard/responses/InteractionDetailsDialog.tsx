@@ -78,6 +78,7 @@ function Details({ reply, store }: DetailsProps) {
         <Fact name={list('contact')}>
           <ContactLink id={id}>{reply.contactName || common('unnamed')}</ContactLink>
         </Fact>
+        {reply.lastReplyFrom !== '' && <Fact name={t('answerFrom')}>{reply.lastReplyFrom}</Fact>}
         <Fact name={list('organization')}>{reply.organizationName || common('none')}</Fact>
         <Fact name={list('status')}>
           <ReplyBadges reply={reply} />

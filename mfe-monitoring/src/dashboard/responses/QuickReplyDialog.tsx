@@ -60,11 +60,10 @@ function QuickReply({ reply, store }: QuickReplyProps) {
   const [chosen, setChosen] = useState<string>();
   const known = answerAddresses.use(reply.id);
   const mail = useReplyMail(reply.id);
-  const own = known.value?.addresses.find(({ origin }) => origin === 'contact')?.email;
-  const to = chosen ?? own;
+  const to = chosen ?? known.value?.addresses[0]?.email;
   const address = known.value?.addresses.find(({ email }) => email === to);
   const isRefused = address?.gets_no_mail === true;
-  // An API that does not list addresses uses the contact's.
+  // An API that does not list addresses chooses itself.
   const hasAddress = (to !== undefined && !isRefused) || known.isGone || reply.id === null;
   const [isSent, setIsSent] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -136,7 +135,10 @@ function QuickReply({ reply, store }: QuickReplyProps) {
       {isTooLate && <Alert kind="info">{t('tooLate')}</Alert>}
       <DraftNote reply={reply} leave={leave} />
       <figure>
-        <Caption>{t('originalMessage')}</Caption>
+        <Caption>
+          {t('originalMessage')}
+          {reply.lastReplyFrom !== '' && ` · ${reply.lastReplyFrom}`}
+        </Caption>
         <Message>{reply.content || (mail === undefined ? common('none') : t('noText'))}</Message>
       </figure>
       {mail?.isFolded && <WholeMailButton id={mail.incomingMailId} isFolded />}

@@ -63,7 +63,11 @@ export function responseColumns(options: ResponseColumnsOptions): readonly Colum
     {
       id: 'content',
       label: t('content'),
-      cell: ({ content }) => <Content title={content}>{content || common('none')}</Content>,
+      cell: ({ content, lastReplyFrom }) => {
+        // Another's words under the name of the contact would be taken for the contact's.
+        const said = [nameIn(lastReplyFrom), content].filter(Boolean).join(': ');
+        return <Content title={said}>{said || common('none')}</Content>;
+      },
     },
     {
       id: 'timestamp',
@@ -90,6 +94,9 @@ export function responseColumns(options: ResponseColumnsOptions): readonly Colum
     },
   ];
 }
+
+/** `Bob Smith` of `Bob Smith <bob@club.example>`. */
+const nameIn = (sender: string): string => sender.replace(/\s*<[^<>]*>$/u, '') || sender;
 
 interface ConversationLinkProps {
   readonly id: number;

@@ -91,6 +91,7 @@ export function parseUntrustedAnswerForm(answer: unknown): AnswerForm | undefine
     draft: parseDraft(form.draft),
     from: parseTrimmed(form.from),
     addresses: parseAddresses(addresses),
+    everybody: parseTexts(form.everybody),
     signature: parseText(form.signature),
     subject: parseTrimmed(form.subject),
     merge_values: Object.fromEntries(values.map(([name, value]) => [name, parseTrimmed(value)])),

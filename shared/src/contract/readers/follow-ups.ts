@@ -4,10 +4,10 @@ import type {
   FollowUpChangeMade,
   NamedOutcome,
   Outcome,
-  OutcomeCode,
   ReturnState,
   RowFollowUp,
 } from '../follow-ups.ts';
+import type { OutcomeCode } from '../rules.ts';
 import {
   parseDate,
   parseId,

@@ -137,6 +137,7 @@ function parseWholeMail(answer: unknown): Omit<IncomingMail, 'received_at'> | un
     id: parseTrimmed(mail.id),
     from: parseTrimmed(mail.from),
     to: parseTrimmed(mail.to),
+    cc: parseTrimmed(mail.cc),
     subject: parseTrimmed(mail.subject),
     html: parseTrimmed(mail.html) || null,
     text: parseTrimmed(mail.text),

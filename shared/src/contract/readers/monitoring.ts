@@ -44,6 +44,8 @@ export interface ContactRow extends KeyedRow {
   /** One of the contract's, or whatever the row says. */
   readonly status: string;
   readonly lastReplyText: string;
+  /** Who wrote that, where it was not the contact; otherwise empty. */
+  readonly lastReplyFrom: string;
   readonly lastReplyAt: Moment;
   /** Whether the contact asked for no more email. */
   readonly isUnsubscribed: boolean;
@@ -91,6 +93,7 @@ export function parseUntrustedMonitoringContacts(rows: readonly unknown[]): read
       lastInteraction: parseMoment(row.lastInteraction),
       status: parseTrimmed(row.status),
       lastReplyText: parseTrimmed(row.lastReplyText),
+      lastReplyFrom: parseTrimmed(row.lastReplyFrom),
       lastReplyAt: parseMoment(row.lastReplyAt),
       isUnsubscribed: row.isUnsubscribed === true,
       isErased: row.isErased === true,

@@ -58,7 +58,7 @@ export function testIntake(): IntakeApi {
   };
   const database = () => startedApi().testDatabase.database;
   beforeAll(async () => {
-    held.api = await startCampaignApi({ clock });
+    held.api = await startCampaignApi({ clock }, { MAIL_FROM: `Touchline <outreach@${DOMAIN}>` });
   });
   afterAll(() => Promise.all([startedApi().close(), reader.stop()]));
   beforeEach(async () => {

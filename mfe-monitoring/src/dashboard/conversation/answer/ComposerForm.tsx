@@ -36,6 +36,7 @@ import { SnippetPicker } from './SnippetPicker.tsx';
 import { useAttachments } from './useAttachments.ts';
 import { useDraft } from './useDraft.ts';
 import { useSending } from './useSending.ts';
+import type { Written } from './written.ts';
 
 /** Larger than the rest of the conversation, and only writing needs it. */
 export const loadEditor = () => import(/* webpackChunkName: "rich-text" */ '@touchline/shared/rich-text');
@@ -63,12 +64,13 @@ export function ComposerForm(props: ComposerFormProps) {
   const { contact, name, lastAnswer, form, load, reload, onClose, onSent } = props;
   const t = messages.use();
   const draft = useDraft(contact, form.draft);
-  const { written, change, state } = draft;
+  const { written, state } = draft;
+  const to = written.to ?? form.addresses[0]?.email;
+  // Once begun it goes to whom it was begun to, whoever writes meanwhile.
+  const change = (fields: Partial<Written>) => draft.change({ to, ...fields });
   const files = useAttachments(written.attachments, (attachments) => change({ attachments }));
   const [hasMore, setHasMore] = useState(written.cc !== '' || written.subject !== '');
   const editor = useRef<RichTextHandle>(null);
-  const own = form.addresses.find(({ origin }) => origin === 'contact')?.email;
-  const to = written.to ?? own;
   const missing = fillMergeTags(written.html, form.merge_values).missing;
   const isUnready = files.isBusy || missing.length > 0;
   const sending = useSending({

@@ -1,10 +1,11 @@
 import { Button, space, TextField } from '@touchline/shared';
 import type { AnswerForm } from '@touchline/shared/contract';
 import { TEXT_LIMITS } from '@touchline/shared/contract/rules';
+import { Users } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { messages } from './messages.ts';
-import type { Written } from './written.ts';
+import { addressesOf, type Written } from './written.ts';
 
 export interface MailFieldsProps {
   readonly form: AnswerForm;
@@ -20,21 +21,40 @@ export function MailFields({ form, written, errors, isOpen, onOpen, onChange }: 
   const t = messages.use();
   const [isAsked, setAsked] = useState(false);
   const isFirst = form.subject === '';
+  const ask = () => {
+    setAsked(true);
+    onOpen();
+  };
+  const copies = addressesOf(written.cc);
+  const got = new Set([...copies, written.to ?? ''].map((email) => email.toLowerCase()));
+  const others = form.everybody.filter((email) => !got.has(email.toLowerCase()));
+  const answerAll = others.length > 0 && (
+    <Button
+      size="small"
+      kind="quiet"
+      icon={<Users />}
+      title={others.join(', ')}
+      onClick={() => {
+        onChange({ cc: [...copies, ...others].join(', ') });
+        ask();
+      }}
+    >
+      {t('answerAll', { count: others.length })}
+    </Button>
+  );
   if (!isOpen && !isFirst) {
-    const ask = () => {
-      setAsked(true);
-      onOpen();
-    };
     return (
-      <div>
+      <Choices>
+        {answerAll}
         <Button size="small" kind="quiet" onClick={ask}>
           {t('more')}
         </Button>
-      </div>
+      </Choices>
     );
   }
   return (
     <Fields>
+      {answerAll && <Choices>{answerAll}</Choices>}
       <TextField
         label={t('cc')}
         hint={t('ccHint')}
@@ -57,6 +77,14 @@ export function MailFields({ form, written, errors, isOpen, onOpen, onChange }: 
     </Fields>
   );
 }
+
+const Choices = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1)};
+  /* Above both fields, which stand beside each other. */
+  grid-column: 1 / -1;
+`;
 
 /** Beside each other where there is room: what is written below needs the height. */
 const Fields = styled.div`

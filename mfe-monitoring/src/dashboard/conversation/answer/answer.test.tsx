@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { place, renderDashboard } from '../../dashboardServer.testing.tsx';
-import { at, history, lastAnswer, write } from './answering.testing.tsx';
+import { at, form, history, lastAnswer, write } from './answering.testing.tsx';
 import { server, sent, sends } from './answer.testing.tsx';
 
 const tag = (name: string) => `{{${name}}}`;
@@ -109,4 +109,34 @@ it('V3 says who else is writing', async () => {
   server.state.history = history({ writing: ['bob@club.example'] });
   renderDashboard({ path: '/conversations/1' });
   expect(await screen.findByText('bob@club.example is writing an answer')).toBeVisible();
+});
+
+it('S14 goes to who wrote, and to everybody who got the mail only when that is asked for', async () => {
+  server.state.form = form({
+    addresses: [
+      { email: 'bob@meadow.example', origin: 'sender' },
+      { email: 'zoe@meadow.example', origin: 'contact' },
+    ],
+    everybody: ['carl@meadow.example', 'dora@meadow.example'],
+  });
+  const { user, composer } = await write();
+  expect(composer.getByRole('combobox', { name: 'To' })).toHaveTextContent('bob@meadow.example');
+  expect(composer.queryByLabelText('Cc')).not.toBeInTheDocument();
+  await user.click(composer.getByRole('button', { name: 'Answer all (+2)' }));
+  expect(composer.getByLabelText('Cc')).toHaveValue('carl@meadow.example, dora@meadow.example');
+  expect(composer.getByLabelText('Cc')).toHaveFocus();
+  expect(composer.queryByRole('button', { name: /^Answer all/u })).not.toBeInTheDocument();
+  await user.click(composer.getByRole('button', { name: 'Send' }));
+  await waitFor(() =>
+    expect(sent()).toMatchObject([
+      { to: 'bob@meadow.example', cc: ['carl@meadow.example', 'dora@meadow.example'] },
+    ]),
+  );
+});
+
+it('S14 a draft stays to whom it was begun to, whoever writes meanwhile', async () => {
+  const { user, text } = await write();
+  await user.click(text);
+  await user.keyboard('!');
+  await waitFor(() => expect(server.state.drafts.at(-1)).toMatchObject({ to: 'zoe@meadow.example' }));
 });

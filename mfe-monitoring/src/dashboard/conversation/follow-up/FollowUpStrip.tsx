@@ -7,6 +7,7 @@ import {
   Select,
   space,
   useFormatDay,
+  useFormatNumber,
   useMay,
 } from '@touchline/shared';
 import type { Assignee, Moment } from '@touchline/shared/contract/readers';
@@ -14,6 +15,7 @@ import { CalendarClock, NotebookPen, UserPlus } from 'lucide-react';
 import {
   type KeyboardEvent as ReactKeyboardEvent,
   lazy,
+  type ReactNode,
   useCallback,
   useEffect,
   useRef,
@@ -40,16 +42,19 @@ export interface FollowUpStripProps {
   readonly name: string;
   /** When the last reply came that the person sees, null for none: a later one brings the conversation back. */
   readonly seenReplyAt: Moment | undefined;
+  /** What else can be done about the contact, at the end of the row. */
+  readonly children?: ReactNode;
 }
 
 const NONE = 'none';
 
 /** What becomes of a conversation, whose it is, and when to come back to it (V4); by keys as well (V11). */
-export function FollowUpStrip({ id, name, seenReplyAt }: FollowUpStripProps) {
+export function FollowUpStrip({ id, name, seenReplyAt, children }: FollowUpStripProps) {
   const t = messages.use();
   const formatDay = useFormatDay();
+  const formatNumber = useFormatNumber();
   const nameOf = useOutcomeName();
-  const { item, isBusy, change } = useFollowUp(id, { name, seenReplyAt });
+  const { item, isBusy, change, stop } = useFollowUp(id, { name, seenReplyAt });
   const { value: followUp, isGone, status } = item;
   const { value: known = [], status: outcomesStatus } = outcomes.use();
   const mayChange = useMay('conversations');
@@ -116,7 +121,7 @@ export function FollowUpStrip({ id, name, seenReplyAt }: FollowUpStripProps) {
     return status === 'failed' ? <LoadFailure title={t('loadFailed')} load={item} /> : <Room />;
   }
   if (!mayChange) return <FollowUpFacts followUp={followUp} />;
-  const { outcome, assignee, comeBackOn, state } = followUp;
+  const { outcome, assignee, comeBackOn, state, runningCampaigns: running } = followUp;
   const choices = [
     ...known.filter(({ isRetired, id: own }) => !isRetired || own === outcome?.id),
     ...(outcome && known.every((other) => other.id !== outcome.id) ? [outcome] : []),
@@ -184,6 +189,15 @@ export function FollowUpStrip({ id, name, seenReplyAt }: FollowUpStripProps) {
         <Button icon={<UserPlus />} onClick={() => setMaking(true)}>
           {t('makeContact')}
         </Button>
+      )}
+      {children}
+      {outcome?.code === 'not_interested' && running > 0 && (
+        <Running>
+          {t('askStop', { count: running, formatted: formatNumber(running) })}
+          <Button size="small" busy={isBusy} onClick={() => void stop()}>
+            {t('stop')}
+          </Button>
+        </Running>
       )}
       {followUp.note !== '' && !areNotesShown && <Note>{followUp.note}</Note>}
       {isPuttingOff && (
@@ -257,6 +271,16 @@ const Box = styled.fieldset`
     flex: 1 1 140px;
     min-width: 0;
   }
+`;
+
+/** A line of its own, for as long as it is true: a notice would be gone before it is read. */
+const Running = styled.div`
+  flex: 1 0 100%;
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(1)};
+  font: ${font.small};
 `;
 
 /** Holds its place while it is loaded. */

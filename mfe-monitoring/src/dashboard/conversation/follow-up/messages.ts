@@ -46,6 +46,7 @@ export const messages = defineMessages('dashboard.followUp', {
     unmarkFailed: 'The mark could not be taken back',
     markedBy: 'Marked by {{person}}',
     notMarked: '{{name}} is not marked as replied: there is nothing to take back',
+    ended: '{{outcome}}: {{name}} needs no answer',
   },
   ru: {
     strip: 'Дальнейшие действия',
@@ -93,5 +94,6 @@ export const messages = defineMessages('dashboard.followUp', {
     unmarkFailed: 'Не удалось снять отметку',
     markedBy: 'Отметил(а) {{person}}',
     notMarked: 'Отметки «Отвечено» нет, снимать нечего: {{name}}',
+    ended: '«{{outcome}}»: отвечать не нужно ({{name}})',
   },
 });

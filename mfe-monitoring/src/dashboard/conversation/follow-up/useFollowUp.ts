@@ -1,20 +1,24 @@
 import {
   changeFailure,
+  endNotices,
   errorStatus,
   fieldErrors,
   logFailure,
   notify,
   useFormatDay,
-  useFormatNumber,
 } from '@touchline/shared';
 import type { FollowUpChange, RowFollowUp } from '@touchline/shared/contract';
+import { MONITORING_CONTACTS_PATH } from '@touchline/shared/contract/paths';
 import {
   type NotedFollowUp,
   parseUntrustedFollowUp,
   timeOf,
   type Moment,
 } from '@touchline/shared/contract/readers';
-import { useCallback, useState } from 'react';
+import { endsConversation } from '@touchline/shared/contract/rules';
+import { useOutcomeName } from '@touchline/shared/outcomes';
+import { useCallback, useRef, useState } from 'react';
+import { useSWRConfig } from 'swr';
 import { monitoringContacts } from '../../../common/monitoringLists.ts';
 import { changeFollowUp, followUps, stopSequences } from '../../../common/followUps.ts';
 import { messages } from './messages.ts';
@@ -29,6 +33,8 @@ export interface UsedFollowUp {
    * @returns whether it was stored; a refusal is told
    */
   readonly change: (change: Change, onWrongDay?: (message: string) => void) => Promise<boolean>;
+  /** Sends the contact nothing more of the campaigns that run, with Undo. */
+  readonly stop: () => Promise<void>;
 }
 
 /** As a row of the list says it. */
@@ -39,6 +45,8 @@ const rowOf = ({ outcome, assignee, comeBackOn, state }: NotedFollowUp): RowFoll
   state,
 });
 
+const isEnded = ({ outcome }: NotedFollowUp) => endsConversation(outcome?.code ?? null);
+
 /** What is noted about a conversation, and its changes, each with what is to follow from it (V4). */
 export function useFollowUp(
   contact: number,
@@ -46,24 +54,32 @@ export function useFollowUp(
 ): UsedFollowUp {
   const t = messages.use();
   const formatDay = useFormatDay();
-  const formatNumber = useFormatNumber();
+  const nameOf = useOutcomeName();
   const item = followUps.use(contact);
   const { put } = followUps.useChanges();
   const { update } = monitoringContacts.useChanges();
   const [isBusy, setBusy] = useState(false);
   const { value, reload } = item;
+  const { mutate } = useSWRConfig();
+  /** As this page stored it last: a note that was written meanwhile does not stand in the way of Undo. */
+  const latest = useRef<NotedFollowUp>(undefined);
   const about = `follow-up of ${contact}`;
+  const aboutOutcome = `outcome of ${contact}`;
   const send = useCallback(
-    async (version: number, change: Change): Promise<NotedFollowUp | undefined> => {
-      const seen = seenReplyAt === undefined ? undefined : timeOf(seenReplyAt);
+    async (version: number, change: Change, seen = seenReplyAt): Promise<NotedFollowUp | undefined> => {
+      const isAboutReplies = change.come_back_on != null || change.outcome_id != null;
+      const seenAt = seen === undefined ? undefined : timeOf(seen);
       const answer = await changeFollowUp(contact, {
         version,
         ...change,
-        ...(change.come_back_on != null &&
-          seen !== undefined && { seen_reply_at: seen === null ? null : new Date(seen).toISOString() }),
+        ...(isAboutReplies &&
+          seenAt !== undefined && {
+            seen_reply_at: seenAt === null ? null : new Date(seenAt).toISOString(),
+          }),
       });
       await put(contact, answer);
       const stored = parseUntrustedFollowUp(answer);
+      latest.current = stored;
       if (stored) await update(contact, (row) => Object.assign({}, row, { followUp: rowOf(stored) }));
       return stored;
     },
@@ -76,6 +92,7 @@ export function useFollowUp(
     await reload();
   };
   const stop = async () => {
+    setBusy(true);
     try {
       const takeBack = await stopSequences(contact);
       const undo = () => void takeBack?.().then(reload, refuse);
@@ -84,7 +101,30 @@ export function useFollowUp(
       await reload();
     } catch (error) {
       await refuse(error);
+    } finally {
+      setBusy(false);
     }
+  };
+  /** Whether a reply is to be answered after an outcome that ends the conversation, or has ended it, the server alone knows. */
+  const reloadList = () => void mutate(MONITORING_CONTACTS_PATH).catch(() => undefined);
+  /** An outcome ended the conversation: Undo brings back the earlier one, and that it waits for an answer if it did. */
+  const tellOutcome = (before: NotedFollowUp, stored: NotedFollowUp) => {
+    const { outcome } = stored;
+    if (isEnded(before) || isEnded(stored)) reloadList();
+    if (outcome === null || !isEnded(stored)) {
+      endNotices(aboutOutcome);
+      return;
+    }
+    const undo = () => {
+      const isStill = latest.current?.outcome?.id === outcome.id;
+      const { version } = (isStill && latest.current) || stored;
+      const change = { outcome_id: before.outcome?.id ?? null };
+      // An earlier outcome that ends it as well ends it for what was marked then, and for nothing that came since.
+      void send(version, change, before.marked?.replyAt ?? null).then(reloadList, refuse);
+    };
+    const action = { label: t('undo'), onClick: undo };
+    const text = t('ended', { name, outcome: nameOf(outcome) });
+    notify({ kind: 'success', text, about: aboutOutcome, action });
   };
   const change: UsedFollowUp['change'] = async (wanted, onWrongDay) => {
     if (value === undefined || isBusy) return false;
@@ -99,11 +139,7 @@ export function useFollowUp(
         const action = { label: t('undo'), onClick: undo };
         notify({ kind: 'success', text: t('putOff', { name, day: formatDay(day) }), about, action });
       }
-      const running = stored?.runningCampaigns ?? 0;
-      if (stored?.outcome?.code === 'not_interested' && wanted.outcome_id != null && running > 0) {
-        const text = t('askStop', { count: running, formatted: formatNumber(running) });
-        notify({ kind: 'info', text, about, action: { label: t('stop'), onClick: () => void stop() } });
-      }
+      if (wanted.outcome_id !== undefined && stored) tellOutcome(value, stored);
       return true;
     } catch (error) {
       const wrongDay = fieldErrors(error).get('come_back_on');
@@ -114,5 +150,5 @@ export function useFollowUp(
       setBusy(false);
     }
   };
-  return { item, isBusy, change };
+  return { item, isBusy, change, stop };
 }

@@ -1,0 +1,120 @@
+import ICAL from 'ical.js';
+import { momentOf } from './invitation-time.ts';
+import { plainName } from './mail-text.ts';
+import type { ReadMail } from './read-mail.ts';
+
+/** What a person answered to an invitation (RFC 5546 REPLY). */
+export interface InvitationAnswer {
+  readonly answer: 'accepted' | 'declined' | 'tentative';
+  /** Title of the event; empty when it has none. */
+  readonly title: string;
+  /** When it begins: `2026-12-07T10:00:00.000Z`, or `2026-12-07` for a whole day or a time without a zone; null when unknown. */
+  readonly begins: string | null;
+}
+
+/** An answer, and what the person wrote along with it. */
+export interface AnsweredInvitation extends InvitationAnswer {
+  /** Empty when there is none. */
+  readonly comment: string;
+}
+
+const ANSWERS: Readonly<Record<string, InvitationAnswer['answer']>> = {
+  ACCEPTED: 'accepted',
+  DECLINED: 'declined',
+  TENTATIVE: 'tentative',
+};
+
+/** Lines of a calendar that count. All others, such as attached files, are of no use here and may be what the parser refuses. */
+const OF_USE =
+  /^(?:BEGIN|END|METHOD|ATTENDEE|SUMMARY|COMMENT|DTSTART|TZID|TZOFFSETFROM|TZOFFSETTO|RRULE)\s{0,3}[;:]/iu;
+/** An answer has one attendee, an invitation as many as people are asked. */
+const MAX_LINES = 2000;
+const MAX_LINE_LENGTH = 2000;
+const MAX_COMMENT_LENGTH = 5000;
+
+/** Reads what a mail answers to an invitation; undefined when it answers none, or not in a way that says who does. */
+export function readInvitation({
+  calendars,
+  writer,
+}: Pick<ReadMail, 'calendars' | 'writer'>): AnsweredInvitation | undefined {
+  for (const calendar of calendars) {
+    const found = answerIn(calendar, writer.toLowerCase());
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function answerIn(calendar: string, writer: string): AnsweredInvitation | undefined {
+  // An invitation, or a whole diary, is not worth parsing.
+  if (!/^METHOD[^:\n]{0,100}:\s{0,9}REPLY\s{0,9}$/imu.test(calendar)) return undefined;
+  try {
+    const parsed: unknown = ICAL.parse(usefulLines(calendar));
+    if (!Array.isArray(parsed)) return undefined;
+    const root = new ICAL.Component(parsed);
+    if (textOf(root, 'method').toUpperCase() !== 'REPLY') return undefined;
+    for (const event of root.getAllSubcomponents('vevent')) {
+      const answer = answerOf(root, event, writer);
+      if (answer) return answer;
+    }
+    return undefined;
+  } catch {
+    // The parser throws at whatever breaks the rules.
+    return undefined;
+  }
+}
+
+/** The lines that count, from the first calendar to its end: below it, mailing lists put a footer. */
+function usefulLines(calendar: string): string {
+  const lines = calendar
+    .replaceAll(/\r\n?/gu, '\n')
+    .replaceAll(/\n[ \t]/gu, '')
+    .split('\n')
+    .map((line) => line.trim());
+  const begin = lines.findIndex((line) => /^BEGIN:VCALENDAR$/iu.test(line));
+  const length = lines.slice(begin).findIndex((line) => /^END:VCALENDAR$/iu.test(line)) + 1;
+  if (begin === -1 || length === 0) return '';
+  return lines
+    .slice(begin, begin + length)
+    .filter((line) => OF_USE.test(line))
+    .slice(0, MAX_LINES)
+    .map((line) => line.slice(0, MAX_LINE_LENGTH))
+    .join('\r\n');
+}
+
+function answerOf(
+  root: ICAL.Component,
+  event: ICAL.Component,
+  writer: string,
+): AnsweredInvitation | undefined {
+  const answered = event.getAllProperties('attendee').filter((person) => partOf(person) !== undefined);
+  const ofWriter = answered.filter((person) => mailboxOf(person) === writer);
+  const [person, ...others] = answered.length === 1 ? answered : ofWriter;
+  const answer = person && partOf(person);
+  if (!answer || others.length > 0) return undefined;
+  const comments = [
+    ...event.getAllProperties('comment').map((comment) => String(comment.getFirstValue() ?? '')),
+    // Google.
+    parameterOf(person, 'x-response-comment'),
+  ];
+  return {
+    answer,
+    title: plainName(textOf(event, 'summary')),
+    begins: momentOf(root, event),
+    comment: (comments.find((comment) => comment.trim() !== '') ?? '').trim().slice(0, MAX_COMMENT_LENGTH),
+  };
+}
+
+const partOf = (person: ICAL.Property) => ANSWERS[parameterOf(person, 'partstat').toUpperCase()];
+
+const mailboxOf = (person: ICAL.Property): string =>
+  String(person.getFirstValue() ?? '')
+    .replace(/^\s*mailto:/iu, '')
+    .trim()
+    .toLowerCase();
+
+const textOf = (component: ICAL.Component, name: string): string =>
+  String(component.getFirstPropertyValue(name) ?? '').trim();
+
+/** Of several values the first. */
+const parameterOf = (property: ICAL.Property, name: string): string =>
+  [property.getParameter(name) ?? ''].flat()[0] ?? '';

@@ -1,0 +1,234 @@
+/** A file within a winmail.dat. */
+export interface TnefFile {
+  /** Empty when it has none. */
+  readonly filename: string;
+  readonly contentType: string;
+  /** Part of what was read, not a copy. */
+  readonly content: Buffer;
+}
+
+const SIGNATURE = 0x223e9f78;
+/** Attributes (MS-OXTNEF §2.1.3.1), by the half that tells them apart: some programs write another type into the other. */
+const CODE_PAGE = 0x9007;
+const BEGINS_FILE = 0x9002;
+const TITLE = 0x8010;
+const CONTENT = 0x800f;
+const PROPERTIES = 0x9005;
+/** Level, identifier and length before the data of an attribute; its checksum behind it. */
+const ATTRIBUTE_HEAD = 9;
+const CHECKSUM = 2;
+
+/** Properties of a file (MS-OXPROPS). */
+const LONG_NAME = 0x3707;
+const DISPLAY_NAME = 0x3001;
+const MIME_TYPE = 0x370e;
+const CONTENT_PROPERTY = 0x3701;
+
+const STRING = 0x001e;
+const UNICODE_STRING = 0x001f;
+const OBJECT = 0x000d;
+const BINARY = 0x0102;
+const MULTIPLE = 0x1000;
+/** Bytes that values of a fixed length take; shorter ones are filled up. */
+const FIXED: ReadonlyMap<number, number> = new Map([
+  [0x0002, 4],
+  [0x0003, 4],
+  [0x0004, 4],
+  [0x0005, 8],
+  [0x0006, 8],
+  [0x0007, 8],
+  [0x000a, 4],
+  [0x000b, 4],
+  [0x0014, 8],
+  [0x0040, 8],
+  [0x0048, 16],
+]);
+/** Properties from here on are told by a name of their own, which comes before the value. */
+const NAMED = 0x8000;
+const GUID = 16;
+
+/** Most files that are read. */
+const MAX_FILES = 100;
+/** Mails within mails that are looked into. */
+const MAX_DEPTH = 5;
+const MAX_NAME_BYTES = 1000;
+/** No file has more properties. */
+const MAX_PROPERTIES = 500;
+
+/**
+ * The files within a winmail.dat, the wrapping in which Outlook and Exchange send attachments to those who do not use them
+ * (MS-OXTNEF). A damaged one gives what could be read before the damage. Never fails; what it gives is never more than the
+ * input.
+ */
+export function filesInTnef(source: Buffer): readonly TnefFile[] {
+  return filesIn(source, 0).slice(0, MAX_FILES);
+}
+
+interface OpenFile {
+  title: string;
+  longName: string;
+  type: string;
+  content: Buffer | undefined;
+  /** What is attached is no file: a mail, or a drawing. */
+  object: Buffer | undefined;
+}
+
+function filesIn(source: Buffer, depth: number): TnefFile[] {
+  const files: TnefFile[] = [];
+  let encoding = 'windows-1252';
+  let file: OpenFile | undefined;
+  for (const { id, data } of attributesOf(source)) {
+    if (id === CODE_PAGE && data.length >= 4) encoding = encodingOf(data.readUInt32LE(0));
+    else if (id === BEGINS_FILE) {
+      files.push(...closed(file, depth));
+      if (files.length >= MAX_FILES) return files;
+      file = { title: '', longName: '', type: '', content: undefined, object: undefined };
+    } else if (file && id === TITLE) file.title = textIn(data, encoding);
+    else if (file && id === CONTENT) file.content = data;
+    else if (file && id === PROPERTIES) takeProperties(file, data, encoding);
+  }
+  return [...files, ...closed(file, depth)];
+}
+
+/** The file, or those of the mail that is attached: the mail itself is of use only to Outlook. */
+function closed(file: OpenFile | undefined, depth: number): readonly TnefFile[] {
+  if (!file) return [];
+  const within = file.object && !file.content && depth < MAX_DEPTH ? filesIn(file.object, depth + 1) : [];
+  const content = file.content ?? file.object;
+  if (within.length > 0 || !content) return within;
+  const contentType = /^[a-z]+\/[\w.+-]{1,100}$/u.test(file.type) ? file.type : 'application/octet-stream';
+  return [{ filename: file.longName || file.title, contentType, content }];
+}
+
+interface Attribute {
+  readonly id: number;
+  readonly data: Buffer;
+}
+
+function* attributesOf(source: Buffer): Generator<Attribute> {
+  if (source.length < 6 || source.readUInt32LE(0) !== SIGNATURE) return;
+  for (let at = 6; at + ATTRIBUTE_HEAD <= source.length;) {
+    const begin = at + ATTRIBUTE_HEAD;
+    const end = begin + source.readUInt32LE(at + 5);
+    if (end > source.length) return;
+    yield { id: source.readUInt16LE(at + 1), data: source.subarray(begin, end) };
+    at = end + CHECKSUM;
+  }
+}
+
+function takeProperties(file: OpenFile, data: Buffer, encoding: string): void {
+  for (const { id, type, value } of propertiesOf(data)) {
+    const text = () =>
+      type === UNICODE_STRING ? textIn(value, 'utf-16le') : type === STRING ? textIn(value, encoding) : '';
+    if (id === LONG_NAME) file.longName = text();
+    else if (id === DISPLAY_NAME) file.title ||= text();
+    else if (id === MIME_TYPE) file.type = text().toLowerCase();
+    else if (id === CONTENT_PROPERTY && type === BINARY) file.content ??= value;
+    // What kind of object it is stands before it.
+    else if (id === CONTENT_PROPERTY && type === OBJECT) file.object ??= value.subarray(GUID);
+  }
+}
+
+interface Property {
+  readonly id: number;
+  readonly type: number;
+  /** The first of several; empty for a value of fixed length. */
+  readonly value: Buffer;
+}
+
+/** Reads properties (MS-OXTNEF §2.1.3.4) as far as they are whole. */
+function* propertiesOf(data: Buffer): Generator<Property> {
+  const reader = new Reader(data);
+  const count = Math.min(reader.number(), MAX_PROPERTIES);
+  for (let read = 0; read < count; read += 1) {
+    const type = reader.short();
+    const id = reader.short();
+    if (id >= NAMED) skipName(reader);
+    const value = valueOf(reader, type);
+    if (value === undefined || reader.isBeyond) return;
+    yield { id, type: type & ~MULTIPLE, value };
+  }
+}
+
+function skipName(reader: Reader): void {
+  reader.bytes(GUID);
+  if (reader.number() === 0) reader.bytes(4);
+  else reader.padded(reader.number());
+}
+
+/** Undefined for a type of which the length is not known. */
+function valueOf(reader: Reader, type: number): Buffer | undefined {
+  const single = type & ~MULTIPLE;
+  const hasMany = (type & MULTIPLE) !== 0;
+  const length = FIXED.get(single);
+  if (length !== undefined) {
+    reader.bytes(length * (hasMany ? reader.number() : 1));
+    return Buffer.alloc(0);
+  }
+  if (![STRING, UNICODE_STRING, OBJECT, BINARY].includes(single)) return undefined;
+  const count = reader.number();
+  let first: Buffer | undefined;
+  for (let read = 0; read < count && !reader.isBeyond; read += 1) {
+    const value = reader.padded(reader.number());
+    first ??= value;
+  }
+  return first ?? Buffer.alloc(0);
+}
+
+/** Reads on and on; behind the end there is nothing but zeros. */
+class Reader {
+  readonly #data: Buffer;
+  #at = 0;
+
+  constructor(data: Buffer) {
+    this.#data = data;
+  }
+
+  /** Whether more was read than is there. */
+  get isBeyond(): boolean {
+    return this.#at > this.#data.length;
+  }
+
+  bytes(length: number): Buffer {
+    const begin = this.#at;
+    this.#at += length;
+    return this.isBeyond ? Buffer.alloc(0) : this.#data.subarray(begin, this.#at);
+  }
+
+  /** What is filled up to a multiple of four bytes; the end may lack that. */
+  padded(length: number): Buffer {
+    const value = this.bytes(length);
+    if (!this.isBeyond) this.#at = Math.min(this.#at + ((4 - (length % 4)) % 4), this.#data.length);
+    return value;
+  }
+
+  number(): number {
+    const bytes = this.bytes(4);
+    return bytes.length < 4 ? 0 : bytes.readUInt32LE(0);
+  }
+
+  short(): number {
+    const bytes = this.bytes(2);
+    return bytes.length < 2 ? 0 : bytes.readUInt16LE(0);
+  }
+}
+
+/** Names of code pages that are none of the Windows ones. */
+const ENCODINGS: ReadonlyMap<number, string> = new Map([
+  [65_001, 'utf-8'],
+  [866, 'ibm866'],
+  [874, 'windows-874'],
+  [932, 'shift_jis'],
+  [936, 'gbk'],
+  [949, 'euc-kr'],
+  [950, 'big5'],
+  [20_866, 'koi8-r'],
+  [21_866, 'koi8-u'],
+]);
+
+const encodingOf = (codePage: number): string =>
+  ENCODINGS.get(codePage) ?? (codePage >= 1250 && codePage <= 1258 ? `windows-${codePage}` : 'windows-1252');
+
+/** Text up to the zero that ends it. */
+const textIn = (bytes: Buffer, encoding: string): string =>
+  new TextDecoder(encoding).decode(bytes.subarray(0, MAX_NAME_BYTES)).split('\0')[0] ?? '';
