@@ -1,4 +1,4 @@
-import type { AnswerAddress } from '@touchline/shared/contract';
+import { usualAddress, type AnswerAddress } from '@touchline/shared/contract';
 import type { Queryable } from '../database/database.ts';
 import { badField, notFound, RequestError } from '../errors.ts';
 import { texts as commonTexts } from '../language/texts.ts';
@@ -105,8 +105,8 @@ export async function addressAnswer(
 ): Promise<Addressed> {
   const { about, sender, from, name, addresses, thread } = addressee;
   if (addresses.length === 0) throw new RequestError(409, texts.noAddress);
-  const chosen = to === undefined ? addresses[0] : addresses.find(({ email }) => email === to);
-  if (!chosen) throw badField(400, 'to', texts.otherAddress);
+  const chosen = to === undefined ? usualAddress(addresses) : addresses.find(({ email }) => email === to);
+  if (!chosen) throw badField(400, 'to', to === undefined ? texts.chooseAddress : texts.otherAddress);
   if (await isRefused(database, addressee, chosen)) throw new RequestError(409, texts.suppressed);
   for (const copy of cc) {
     if (await isSuppressed(database, copy)) throw badField(409, 'cc', getsNoMail(copy));

@@ -29,7 +29,7 @@ export interface Addressee extends Pick<Answer, 'sender' | 'from' | 'thread'> {
   readonly about: MailReference | undefined;
   /** Of the contact. */
   readonly name: string;
-  /** Where an answer may go, first where it goes unless the writer chooses another; none when nobody knows any. */
+  /** Where an answer may go, who wrote first; none when nobody knows any. */
   readonly addresses: readonly NamedAddress[];
   /** Others who got what is answered, openly (S14). */
   readonly everybody: readonly string[];

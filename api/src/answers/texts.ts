@@ -9,6 +9,10 @@ export const texts = {
     en: 'The reply names no address to answer.',
     ru: 'В письме не указан адрес, на который можно ответить.',
   },
+  chooseAddress: {
+    en: 'must be chosen: no address of the contact is known',
+    ru: 'нужно выбрать: адрес самого контакта неизвестен',
+  },
   otherAddress: {
     en: 'is no address that this reply names',
     ru: 'не относится к этому ответу',

@@ -20,6 +20,9 @@ export const incomingMailPath = (id: string): string => `/api/mail/incoming/${en
 /** `GET`: a mail as it went out. */
 export const sentMailPath = (id: string): string => `/api/mail/sent/${encodeURIComponent(id)}/`;
 
+/** `POST`: counts an incoming mail as a reply, or as automatic. */
+export const countMailPath = (id: string): string => `${incomingMailPath(id)}count/`;
+
 /** `GET`: the source of an incoming mail (RFC 5322), byte for byte. */
 export const mailSourcePath = (id: string): string => `${incomingMailPath(id)}raw/`;
 

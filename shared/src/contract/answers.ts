@@ -22,7 +22,7 @@ export const AnswerAddress = z.object({
 });
 export type AnswerAddress = z.infer<typeof AnswerAddress>;
 
-/** Answer of `GET /api/campaigns/monitoring/contacts/{id}/reply/`: first the address that it goes to unless another is chosen. */
+/** Answer of `GET /api/campaigns/monitoring/contacts/{id}/reply/`: who wrote comes first (see `usualAddress`). */
 export const AnswerAddresses = z.object({
   /** Who the answer is from, as its reader sees it: `Anna Smith <anna@club.example>`. */
   from: z.string(),
@@ -36,7 +36,7 @@ export type AnswerAddresses = z.infer<typeof AnswerAddresses>;
  */
 export const StaffAnswer = z.strictObject({
   text: requiredText(MAX_ANSWER_LENGTH),
-  /** One of {@link AnswerAddresses}; the first by default. */
+  /** One of {@link AnswerAddresses}; by default `usualAddress`. */
   to: requiredText(TEXT_LIMITS.email).optional(),
   /** `from` of {@link AnswerAddresses} as the person saw it: refused with 409 if it would go out from another mailbox by now. */
   from: storableText(1000).optional(),
@@ -75,7 +75,7 @@ export type AnswerAttachment = z.infer<typeof AnswerAttachment>;
 export const NewAnswer = z.strictObject({
   /** Of the rich text; sanitized. Merge tags are filled in; one without a value is refused. */
   html: storableText(MAX_ANSWER_HTML_LENGTH),
-  /** One of the {@link AnswerForm}'s addresses; the first by default. */
+  /** One of the {@link AnswerForm}'s addresses; by default `usualAddress`. */
   to: requiredText(TEXT_LIMITS.email).optional(),
   /** Who else gets it, openly. */
   cc: copies.default([]),
@@ -183,7 +183,7 @@ export const AnswerForm = z.object({
   draft: AnswerDraft.nullable(),
   /** Who it is from, as its reader sees it. */
   from: z.string(),
-  /** First the one that it goes to unless another is chosen. */
+  /** Who wrote comes first (see `usualAddress`). */
   addresses: z.array(AnswerAddress),
   /** Others who got what is answered, openly, and may get a copy of the answer (S14). */
   everybody: z.array(z.string()),

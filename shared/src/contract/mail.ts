@@ -187,6 +187,10 @@ const WholeMail = z.object({
 export const IncomingMail = WholeMail.extend({ received_at: z.string() });
 export type IncomingMail = z.infer<typeof IncomingMail>;
 
+/** `POST /api/mail/incoming/{id}/count/`: what a person says that an answer is, whose words left that open (V5). */
+export const MailCount = z.strictObject({ as: z.enum(['reply', 'automatic_reply']) });
+export type MailCount = z.infer<typeof MailCount>;
+
 /**
  * Answer of `GET /api/mail/sent/{id}/`: a mail as it went out, to a contact in a campaign or from the staff by hand (V2). Its
  * links do nothing: nobody is unsubscribed, and no opening is counted.

@@ -281,6 +281,13 @@ export const MAX_ATTACHMENTS_BYTES = 18 * 1024 * 1024;
 export const MAX_ATTACHMENT_NAME = 200;
 /** Seconds for which an answer waits before it goes out, to be taken back. */
 export const ANSWER_UNDO_SECONDS = 10;
+/**
+ * Where an answer goes unless its writer chooses another address: to the first (S14). Undefined where none is the contact's:
+ * nobody knows then who reads it, and a person has to choose (S12).
+ */
+export const usualAddress = <Address extends { readonly origin: string }>(
+  addresses: readonly Address[],
+): Address | undefined => (addresses.some(({ origin }) => origin === 'contact') ? addresses[0] : undefined);
 /** What becomes of an answer that is not settled yet. */
 export const ANSWER_STATES = ['waiting', 'sending', 'sent', 'failed', 'uncertain', 'set_aside'] as const;
 

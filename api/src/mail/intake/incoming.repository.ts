@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import type { IncomingMail, IncomingMailKind, IncomingMailRow } from '@touchline/shared/contract';
 import type { Database } from '../../database/database.ts';
+import type { Absence } from '../reading/absence/read-absence.ts';
 import type { MailReader } from '../reading/mail-reader.ts';
 import { MAX_MAIL_BYTES } from '../reading/read-mail.ts';
 import type { AttachmentContent } from '../reading/shown-mail.ts';
@@ -59,6 +60,19 @@ export async function readIncomingAttachment(
 /** Its source, byte for byte. */
 export async function readIncomingSource(database: Database, id: number): Promise<Buffer | undefined> {
   return (await findIncoming(database, id))?.raw;
+}
+
+/** What a mail says of its writer's absence; undefined for nothing, and where that can no longer be read. */
+export async function readNotedAbsence(
+  database: Database,
+  reader: MailReader,
+  id: number,
+): Promise<Absence | undefined> {
+  const kept = await findIncoming(database, id);
+  if (!kept) return undefined;
+  const { raw, received_at } = kept;
+  const { classification } = await reader.read({ raw, receivedAt: received_at.getTime() });
+  return classification?.absence;
 }
 
 async function findIncoming(database: Database, id: number) {

@@ -110,7 +110,7 @@ const writerOf = ({ mail: { writer, replyTo }, sender }: KeptMail): Writer => ({
 });
 
 /** Until when the emails of a person wait whose note says so; a note without a day counts for a while (V5). */
-const absenceOf = ({ backOn }: NotedAbsence, notedAt: Date, window: SendingWindow): Absence =>
+export const absenceOf = ({ backOn }: NotedAbsence, notedAt: Date, window: SendingWindow): Absence =>
   backOn === null ? absenceFrom(window, notedAt) : absenceUntil(window, backOn);
 
 const storableText = ({ classification }: KeptMail): string => classification.replyText.replaceAll('\0', '');

@@ -6,6 +6,7 @@ import type { ShownEntry } from '../../common/contactHistory.ts';
 import { Attachments } from '../../common/incoming-mail/Attachments.tsx';
 import { sentAttachmentPath } from '../../common/paths.ts';
 import { SenderContact } from '../make-contact/SenderContact.tsx';
+import { CountAsReply } from './CountAsReply.tsx';
 import { messages } from './messages.ts';
 import { ShownOnDemand } from './ShownOnDemand.tsx';
 
@@ -83,6 +84,11 @@ function Mail({ entry, contact, name }: ConversationEntryProps) {
       {isOfOther && kind === 'replied' && (
         <May do="contacts">
           <SenderContact contact={contact} sender={author} />
+        </May>
+      )}
+      {isAutomatic && incomingMailId !== '' && (
+        <May do="conversations">
+          <CountAsReply contact={contact} name={name} mail={incomingMailId} />
         </May>
       )}
       {sentMailId !== '' && (

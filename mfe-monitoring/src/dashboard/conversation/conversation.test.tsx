@@ -120,3 +120,33 @@ it('S14 says what was answered to an invitation', async () => {
   expect(said).toHaveTextContent(/2026/u);
   expect(conversation.queryByText(/automatic reply/u)).not.toBeInTheDocument();
 });
+
+it('V5 what was taken for a note of absence is counted as a reply, and that is undone', async () => {
+  const counted: unknown[] = [];
+  server.use(
+    on.post('*/api/mail/incoming/:id/count/', async ({ params, request }) => {
+      counted.push([params['id'], await request.json()]);
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const noted = (kind: string) => ({
+    ...(server.state.history as object),
+    entries: [entry(kind, 4, { text: 'Out of office until 14 December', incoming_mail_id: '5' })],
+  });
+  server.state.history = noted('automatic_reply');
+  const { user } = renderDashboard({ path: '/conversations/1' });
+  const conversation = within(await pane());
+  const button = await conversation.findByRole('button', { name: 'This is a reply' });
+  server.state.history = noted('replied');
+  await user.click(button);
+  const notice = await screen.findByText('The email counts as a reply of Contact 1');
+  await waitFor(() => expect(button).not.toBeInTheDocument());
+  expect(notice).toBeVisible();
+  server.state.history = noted('automatic_reply');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await conversation.findByRole('button', { name: 'This is a reply' })).toBeVisible();
+  expect(counted).toEqual([
+    ['5', { as: 'reply' }],
+    ['5', { as: 'automatic_reply' }],
+  ]);
+});

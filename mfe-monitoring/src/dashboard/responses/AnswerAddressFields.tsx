@@ -6,7 +6,7 @@ import { messages } from './messages.ts';
 
 export interface AnswerAddressFieldsProps {
   readonly load: Item<AnswerAddresses>;
-  /** Undefined where nobody knows any. */
+  /** Undefined until one is chosen, where none is the contact's. */
   readonly value: string | undefined;
   readonly onChange: (email: string) => void;
 }

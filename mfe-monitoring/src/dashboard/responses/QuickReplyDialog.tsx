@@ -16,7 +16,7 @@ import {
   TextArea,
   useDiscardQuestion,
 } from '@touchline/shared';
-import { MAX_ANSWER_LENGTH } from '@touchline/shared/contract/rules';
+import { MAX_ANSWER_LENGTH, usualAddress } from '@touchline/shared/contract/rules';
 import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -60,7 +60,7 @@ function QuickReply({ reply, store }: QuickReplyProps) {
   const [chosen, setChosen] = useState<string>();
   const known = answerAddresses.use(reply.id);
   const mail = useReplyMail(reply.id);
-  const to = chosen ?? known.value?.addresses[0]?.email;
+  const to = chosen ?? usualAddress(known.value?.addresses ?? [])?.email;
   const address = known.value?.addresses.find(({ email }) => email === to);
   const isRefused = address?.gets_no_mail === true;
   // An API that does not list addresses chooses itself.

@@ -23,6 +23,18 @@ export const ABSENCE = new RegExp(
   ].join('|'),
   'iu',
 );
+/** A note in as few words as a telegram, which says nothing before: "On leave till 14/12". */
+const TERSE = new RegExp(
+  `^(?:(?:hi|hello|dear|hallo|guten tag|bonjour|hola|здравствуйте|добрый день)[^.!?\\n]{0,40}[,.!]\\s+)?(?:${[
+    '(?:currently |now )?(?:out )?(?:on )?(?:annual |sick |maternity |paternity |parental |medical )?(?:leave|vacation|holidays?)(?: (?:until|till|through|from)|[.,;]? back (?:on|in|at)) ',
+    'o\\.?o\\.?o\\.? (?:until|till) ',
+    '(?:сейчас )?(?:в отпуске|в командировке|на больничном|больничный|отпуск|командировка),? (?:до|по|с) \\d',
+    '(?:im |in )?(?:urlaub|elternzeit) (?:bis|vom|ab) ',
+    '(?:en )?(?:congés?|vacances) (?:jusqu|du) ?',
+    '(?:de )?vacaciones (?:hasta|del) ',
+  ].join('|')})`,
+  'iu',
+);
 /** Phrases that nobody uses who answers a question: thanks for the mail, who stands in, how soon it is read. */
 const BOILERPLATE = new RegExp(
   [
@@ -57,6 +69,6 @@ export function isAbsenceNote(text: string): boolean {
   if (said.length > MAX_LENGTH || QUOTE.test(said)) return false;
   const flat = said.replaceAll(/\s+/gu, ' ').replaceAll('’', "'");
   const beginning = flat.slice(0, BEGINNING);
-  if (!ABSENCE.test(beginning)) return false;
+  if (!ABSENCE.test(beginning) && !TERSE.test(flat)) return false;
   return BOILERPLATE.test(flat) ? !/\?/u.test(beginning) : UNTIL.test(flat) && !ANSWERS.test(flat);
 }

@@ -11,6 +11,7 @@ import {
 } from '@touchline/shared';
 import type { AnswerForm, LastAnswer } from '@touchline/shared/contract';
 import { fillMergeTags } from '@touchline/shared/contract/fill-merge-tags';
+import { usualAddress } from '@touchline/shared/contract/rules';
 import type { RichTextHandle } from '@touchline/shared/rich-text';
 import {
   type CSSProperties,
@@ -65,7 +66,7 @@ export function ComposerForm(props: ComposerFormProps) {
   const t = messages.use();
   const draft = useDraft(contact, form.draft);
   const { written, state } = draft;
-  const to = written.to ?? form.addresses[0]?.email;
+  const to = written.to ?? usualAddress(form.addresses)?.email;
   // Once begun it goes to whom it was begun to, whoever writes meanwhile.
   const change = (fields: Partial<Written>) => draft.change({ to, ...fields });
   const files = useAttachments(written.attachments, (attachments) => change({ attachments }));
