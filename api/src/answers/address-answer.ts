@@ -1,4 +1,4 @@
-import { usualAddress, type AnswerAddress } from '@touchline/shared/contract';
+import type { AnswerAddress } from '@touchline/shared/contract';
 import type { Queryable } from '../database/database.ts';
 import { badField, notFound, RequestError } from '../errors.ts';
 import { texts as commonTexts } from '../language/texts.ts';
@@ -65,7 +65,7 @@ export async function listAddresses(database: Queryable, addressee: Addressee): 
   );
 }
 
-/** Others whom an answer may go to as well; those who get no mail are left out. */
+/** Whom an answer to all may go to; those who get no mail are left out. */
 export async function listEverybody(database: Queryable, { everybody }: Addressee): Promise<string[]> {
   const refused = await Promise.all(everybody.map((email) => isSuppressed(database, email)));
   return everybody.filter((_, index) => refused[index] === false);
@@ -105,7 +105,9 @@ export async function addressAnswer(
 ): Promise<Addressed> {
   const { about, sender, from, name, addresses, thread } = addressee;
   if (addresses.length === 0) throw new RequestError(409, texts.noAddress);
-  const chosen = to === undefined ? usualAddress(addresses) : addresses.find(({ email }) => email === to);
+  const chosen = addresses.find(({ email, origin }) =>
+    to === undefined ? origin === 'contact' : email === to,
+  );
   if (!chosen) throw badField(400, 'to', to === undefined ? texts.chooseAddress : texts.otherAddress);
   if (await isRefused(database, addressee, chosen)) throw new RequestError(409, texts.suppressed);
   for (const copy of cc) {

@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import addressparser from 'nodemailer/lib/addressparser';
 import { isEmailAddress, MAX_CC, tidyAddress, type AnswerAddress } from '@touchline/shared/contract';
 import type { Queryable } from '../database/database.ts';
 import { mailboxKey } from '../database/keys.ts';
 import { isOfContact } from '../mail/intake/addresses-of-contact.ts';
 import { readOwnKeys } from '../mail/intake/own-addresses.ts';
-import { findReference, messageIdOf, type MailReference } from '../mail/addresses.ts';
+import { findReference, messageIdOf, namesOurMail, type MailReference } from '../mail/addresses.ts';
 import type { Answer } from '../mail/composition/compose-mail.ts';
 import type { MailThread } from '../mail/composition/headers.ts';
 import type { MailReader } from '../mail/reading/mail-reader.ts';
@@ -31,7 +32,7 @@ export interface Addressee extends Pick<Answer, 'sender' | 'from' | 'thread'> {
   readonly name: string;
   /** Where an answer may go, who wrote first; none when nobody knows any. */
   readonly addresses: readonly NamedAddress[];
-  /** Others who got what is answered, openly (S14). */
+  /** Who got what is answered openly, and who wrote it, where it went to others than us (S14). */
   readonly everybody: readonly string[];
   /** The contact unsubscribed, or mail to it bounced, but it has written since and awaits an answer. */
   readonly hasComeBack: boolean;
@@ -92,7 +93,11 @@ export async function findAnsweredMail(
   const hasComeBack = reply.left_at !== null && reply.left_at < reply.occurred_at;
   const name = reply.recipient_name ?? '';
   // The address of the conversation comes first.
-  const own = [reply.recipient_email ?? '', reply.email ?? ''];
+  const own = [
+    reply.recipient_email ?? '',
+    reply.email ?? '',
+    ...(await furtherAddresses(database, contact)),
+  ];
   const sender = await findSender(database, reply.mailbox_id, person, settings);
   if (!reply.incoming) {
     return {
@@ -111,25 +116,46 @@ export async function findAnsweredMail(
     };
   }
   const { mail } = await reader.read({ raw: await unpackSource(reply.incoming) });
-  const { writer, replyTo } = mail;
-  const addresses = addressesOf(own, {
-    writer,
-    replyTo,
-    isOfContact: await isOfContact(database, reply.id, [writer, replyTo]),
-  });
+  const { from, writer, replyTo } = mail;
   return {
     about,
     hasComeBack,
     name,
     sender,
     from: await writtenTo(reader, mail.recipients, reply.sent, sender),
-    addresses,
-    everybody: othersOf(
-      mail,
-      new Set([...(await readOwnKeys(database, settings.from.address)), ...keysOf(addresses)]),
-    ),
+    addresses: addressesOf(own, {
+      from,
+      writer,
+      replyTo,
+      isOfContact: await isOfContact(database, reply.id, [from, writer, replyTo]),
+      earlier: await earlierWriters(database, contact),
+    }),
+    everybody: everybodyOf(mail, await readOwnKeys(database, settings.from.address)),
     thread: threadOf(mail),
   };
+}
+
+/** How many earlier writers an answer may still go to. */
+const MOST_WRITERS = 20;
+
+/** Addresses that replies in the conversation came from, the latest first: an answer to one of them may be begun, or on its way. */
+async function earlierWriters(database: Queryable, contact: number): Promise<string[]> {
+  const { rows } = await sql<{ writer: string }>`
+    select i.writer from message_events e join incoming_mails i on i.id = e.incoming_mail_id
+    where e.contact_id = ${contact} and e.kind = 'replied' and i.writer <> ''
+    group by i.writer order by max(e.occurred_at) desc limit ${sql.lit(MOST_WRITERS)}`.execute(database);
+  return rows.flatMap(({ writer }) => addressparser(writer, { flatten: true }).map(({ address }) => address));
+}
+
+/** Those of contacts that were merged with it. */
+async function furtherAddresses(database: Queryable, contact: number): Promise<string[]> {
+  const rows = await database
+    .selectFrom('contact_addresses')
+    .select('email')
+    .where('contact_id', '=', contact)
+    .orderBy('email')
+    .execute();
+  return rows.map(({ email }) => email);
 }
 
 /** A contact who has not written; undefined for one that does not exist. @param person as above */
@@ -166,34 +192,37 @@ export async function findAddressee(
   };
 }
 
-const keysOf = (addresses: readonly NamedAddress[]) => addresses.map(({ email }) => mailboxKey(email));
-
-/** Who else got a mail openly, each once. @param known keys of ours, and of whom an answer goes to anyway */
-function othersOf({ openly }: ReadMail, known: ReadonlySet<string>): string[] {
-  const others = new Map(openly.map(({ address }) => [mailboxKey(address), tidyAddress(address)]));
-  return [...others]
-    .flatMap(([key, email]) => (!known.has(key) && isEmailAddress(email) ? [email] : []))
-    .slice(0, MAX_CC);
+/** Who got a mail openly, and who wrote it, each once; nobody where it went to us alone. */
+function everybodyOf({ openly, from }: ReadMail, ours: ReadonlySet<string>): string[] {
+  const named = new Map(openly.map(({ address }) => [mailboxKey(address), tidyAddress(address)]));
+  for (const [key, email] of named) {
+    if (ours.has(key) || !isEmailAddress(email) || namesOurMail(email)) named.delete(key);
+  }
+  named.delete(mailboxKey(from));
+  if (named.size === 0) return [];
+  return [from, ...named.values()].filter(isEmailAddress).slice(0, MAX_CC);
 }
 
-/** Whom a reply names as its writer. */
-interface Writer {
+/** Whom replies name as their writers, the last reply first. */
+interface Writers {
+  /** `From` of the last one, and who it says wrote it, which differ for a mailing list. */
+  readonly from: string;
   readonly writer: string;
   readonly replyTo: string;
-  /** Whether one of these addresses is the contact's. */
+  /** Whether one of these is the contact's. */
   readonly isOfContact: boolean;
+  /** Of the replies before it. */
+  readonly earlier: readonly string[];
 }
 
-const CONTACT: Writer = { writer: '', replyTo: '', isOfContact: true };
+const NOBODY_ELSE: Writers = { from: '', writer: '', replyTo: '', isOfContact: true, earlier: [] };
 
 /**
- * Each address once. Who wrote comes first, also where that is not the contact (S14): it is who the page shows, unlike whoever
- * the mail asks to be answered. Of the contact's own, the one that the mail came from is first, since it is known to reach them.
+ * Each address once. Who wrote comes first, also where that is not the contact (S14), if the page shows them: nobody decides by
+ * another header where an answer goes. Of the contact's own, the one that the mail came from is first, since it is known to reach them.
  */
-function addressesOf(
-  own: readonly string[],
-  { writer, replyTo, isOfContact: isTheirs } = CONTACT,
-): NamedAddress[] {
+function addressesOf(own: readonly string[], writers: Writers = NOBODY_ELSE): NamedAddress[] {
+  const { from, writer, replyTo, isOfContact: isTheirs, earlier } = writers;
   const known = new Map<string, NamedAddress>();
   const add = (email: string, origin: AnswerAddress['origin']) => {
     const key = mailboxKey(email);
@@ -201,11 +230,12 @@ function addressesOf(
       known.set(key, { email: tidyAddress(email), origin });
   };
   const isWriter = (email: string) => mailboxKey(email) === mailboxKey(writer);
-  if (!isTheirs) add(writer, 'sender');
+  if (!isTheirs && mailboxKey(from) === mailboxKey(writer)) add(writer, 'sender');
   for (const email of own.filter(isWriter)) add(email, 'contact');
   for (const email of own) add(email, 'contact');
   add(writer, 'sender');
   add(replyTo, 'reply_to');
+  for (const email of earlier) add(email, 'sender');
   return [...known.values()];
 }
 

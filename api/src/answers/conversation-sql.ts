@@ -67,6 +67,21 @@ export const UNSEEN_ANSWER = `
 /** Whoever sends an answer of somebody else again can take that back, which makes it no draft of theirs. */
 const TRIED_AGAIN = `a.state = 'waiting' and coalesce((a.retry->>'by')::integer = $3, false)`;
 
+/** SQL: an incoming mail came from none of the addresses of the contact whose message it answers (S14). */
+export const isOfOther = (incoming: string, message: string): string => `(
+  ${incoming}.writer_key <> '' and ${incoming}.writer_key is distinct from ${message}.recipient_key
+  and not exists (
+    select from contacts own where own.id = ${message}.contact_id and own.email_key = ${incoming}.writer_key
+  )
+  and not exists (
+    select from contact_addresses own
+    where own.contact_id = ${message}.contact_id and own.email_key = ${incoming}.writer_key
+  )
+)`;
+
+/** SQL: who wrote an incoming mail; nobody knows any more who that was once they are erased. */
+export const writerOf = (incoming: string): string => `coalesce(nullif(${incoming}.writer, ''), '—')`;
+
 /** Fields of the history: `answers`, `last_answer`, `writing`, `draft_version`. */
 export const CONVERSATION_FIELDS = `
   (

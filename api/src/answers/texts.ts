@@ -18,8 +18,8 @@ export const texts = {
     ru: 'не относится к этому ответу',
   },
   suppressed: {
-    en: 'This address gets no more email: it has unsubscribed, or emails to it bounced.',
-    ru: 'На этот адрес больше нельзя писать: адресат отписался, или письма возвращались.',
+    en: 'This address gets no more email: it is on the do-not-email list.',
+    ru: 'На этот адрес больше нельзя писать: он в стоп-листе.',
   },
   keyMalformed: { en: 'Idempotency-Key must be a UUID.', ru: 'Idempotency-Key должен быть UUID.' },
   keyMissing: {

@@ -573,8 +573,6 @@ export interface MessageEventsTable {
   written_by: string | null;
   /** Of an automatic answer that says that the person is away: the first day on which they are back, `2026-12-04`. */
   back_on: string | null;
-  /** Who wrote a reply, as people read it, where it came from none of the contact's addresses (S14); null for the contact. */
-  sender: string | null;
 }
 
 /** A process that sends; it holds an advisory lock of its id for as long as it lives. */
@@ -752,7 +750,11 @@ export interface IncomingMailsTable {
   digest: string;
   /** Its Message-ID, by which an answer written in a mail program names it; null without one. */
   message_id_header: string | null;
-  /** Others whom it went to openly, neither us nor its sender, as people read them: `Carl Keeper <carl@club.example>`. */
+  /** Its `From` in short, `Carl Keeper <carl@club.example>`, however long the name there. Empty where it is not known. */
+  writer: Generated<string>;
+  /** Of the address in it. */
+  writer_key: ColumnType<MailboxKey, MailboxKey | undefined, MailboxKey>;
+  /** Others whom it went to openly, neither us nor its writer, as people read them: `Carl Keeper <carl@club.example>`. */
   copies: Generated<string[]>;
   /** What it answers to an invitation; null where it is no such answer. */
   invitation: InvitationAnswer | null;

@@ -153,3 +153,7 @@ export function findReference(text: string): MailReference | undefined {
   if (BigInt(groups['id']) > MAX_MAIL_ID) return undefined;
   return { id: groups['id'], token: groups['token'].toLowerCase().replace(UUID_PARTS, '$1-$2-$3-$4-$5') };
 }
+
+/** Whether an address names a mail of ours: whoever knows it can act for who got that mail, so nobody else is to be shown it. */
+export const namesOurMail = (address: string): boolean =>
+  findReference(address) !== undefined || isUnsubscribeAddress(address) || findAnswerKeys(address).length > 0;

@@ -2,7 +2,9 @@ import type { MonitoringContactStatus } from '@touchline/shared/contract';
 import {
   CONVERSATION_FIELDS,
   CONVERSATION_VERSION,
+  isOfOther,
   MAILS_WITHOUT_MESSAGE,
+  writerOf,
 } from '../answers/conversation-sql.ts';
 import { subjectWithoutTags } from '../outreach/mail-contents.ts';
 import { contactState } from '../outreach/contact-state.ts';
@@ -63,9 +65,11 @@ const sources = (members: string, now: string): string => `
   left join users assignee on assignee.id = f.assignee_id
   left join (${returnsAt(now)}) back on back.contact_id = member.id
   left join (
-    select distinct on (contact_id) contact_id, reply_text, sender
+    select distinct on (contact_id) contact_id, reply_text, incoming_mail_id, message_id
     from message_events where kind = 'replied' order by contact_id, occurred_at desc, id desc
   ) reply on reply.contact_id = member.id
+  left join incoming_mails reply_mail on reply_mail.id = reply.incoming_mail_id
+  left join messages replied_to on replied_to.id = reply.message_id
   left join (
     select distinct on (cc.contact_id) cc.contact_id, m.recipient_name, m.recipient_email
     from campaign_contacts cc
@@ -107,7 +111,7 @@ const COLUMNS = `
   coalesce(came.replies, 0) as "repliesReceived", coalesce(came.opened, 0) as "emailsOpened",
   ${isoTime(LAST_INTERACTION)} as "lastInteraction",
   ${STATUS} as status,
-  reply.reply_text as "lastReplyText", reply.sender as "lastReplyFrom", ${isoTime('came.last_reply_at')} as "lastReplyAt",
+  reply.reply_text as "lastReplyText", case when ${isOfOther('reply_mail', 'replied_to')} then ${writerOf('reply_mail')} end as "lastReplyFrom", ${isoTime('came.last_reply_at')} as "lastReplyAt",
   ${IS_UNSUBSCRIBED} as "isUnsubscribed", p.erased_at is not null as "isErased", ${isoTime('waiting.since')} as "waitingSince",
   ${FOLLOW_UP} as "followUp"`;
 
@@ -142,12 +146,20 @@ export const CONTACTS_VERSION = `
     )
   ) as version`;
 
+/** SQL: the entry is what somebody wrote in the mail `incoming`, and no report of a server. */
+const IS_WRITTEN = `(
+  entry.kind in ('replied', 'automatic_reply') and incoming.id is not null
+  or entry.kind = 'unsubscribed' and incoming.kind = 'unsubscribe_request'
+)`;
+
 /** What happened between us and a contact that has to do with a mail of ours. */
 const ENTRIES_OF_MAILS = `
   select entry.kind, ${isoTime('entry.at')} as at, m.campaign_id, c.name as campaign_name, m.step_number,
-    case when incoming.id is not null and entry.kind in ('replied', 'automatic_reply') then incoming.subject
+    case when ${IS_WRITTEN} then incoming.subject
       else coalesce(own.subject, m.subject, ${subjectWithoutTags('content')}, '') end as subject, entry.text, entry.is_folded,
-    case when entry.kind = 'staff_reply' then ${nowCalled('entry.author', 'own.user_id')} else entry.author end as author,
+    case when entry.kind = 'staff_reply' then ${nowCalled('entry.author', 'own.user_id')}
+      when ${IS_WRITTEN} and ${isOfOther('incoming', 'm')} then ${writerOf('incoming')}
+      else entry.author end as author,
     incoming.kind is not distinct from 'feedback_report' as is_complaint,
     coalesce(not s.is_proved and s.incoming_mail_id = entry.incoming_mail_id, false) as is_unproved,
     entry.incoming_mail_id::text as incoming_mail_id,
@@ -161,7 +173,7 @@ const ENTRIES_OF_MAILS = `
       null as author, null::bigint as incoming_mail_id, null::date as back_on, 0::bigint as id
     from messages where contact_id = $1 and state = 'sent'
     union all
-    select kind, occurred_at, message_id, reply_text, is_folded, coalesce(written_by, sender), incoming_mail_id, back_on, id
+    select kind, occurred_at, message_id, reply_text, is_folded, written_by, incoming_mail_id, back_on, id
     from message_events where contact_id = $1
   ) entry
   join messages m on m.id = entry.message_id
@@ -176,7 +188,7 @@ const ENTRIES_OF_MAILS = `
 /** Replies that nobody has decided about yet: of others than the contact, such as who got a copy, or in its name. */
 const UNDECIDED_REPLIES = `
   select 'unproved_reply' as kind, ${isoTime('incoming.received_at')} as at, m.campaign_id, c.name as campaign_name,
-    m.step_number, incoming.subject, proposal.reply_text as text, proposal.is_folded, incoming.sender as author,
+    m.step_number, incoming.subject, proposal.reply_text as text, proposal.is_folded, coalesce(nullif(incoming.writer, ''), incoming.sender) as author,
     false as is_complaint, false as is_unproved, incoming.id::text as incoming_mail_id, null as sent_mail_id,
     null as mailbox, null as server_reply, null as back_on, incoming.copies as cc, '[]' as files,
     incoming.invitation, incoming.received_at as moment, 0::bigint as place, m.id as mail

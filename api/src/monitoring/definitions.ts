@@ -12,7 +12,7 @@ export const CONTACT =
   '`totalInteractions`: the entries of the history, that is every mail sent, and every opening, reply, automatic reply, ' +
   'bounce (the passing ones too), unsubscription and answer of the staff. `repliesReceived`: replies; automatic ones ' +
   'are none. `emailsOpened`: mails opened at least once. `lastInteraction`: the time of the newest entry. ' +
-  '`lastReplyText`, `lastReplyAt`: of the newest reply. `status`, the first that is true: `replied`: the contact ' +
+  '`lastReplyText`, `lastReplyAt`: of the newest reply; `lastReplyFrom`: who wrote it, where that is not the contact. `status`, the first that is true: `replied`: the contact ' +
   'replied, and the staff has answered since the newest reply or marked it as answered; `awaiting_reply`: the contact ' +
   'replied, and waits for an answer since `waitingSince`, the earliest reply that is not answered; `unsubscribed`, ' +
   '`bounced`: from a mail, or by any way for the address that the contact has now; `opened`: at least one mail; ' +
@@ -23,8 +23,9 @@ export const CONTACT =
   'nobody is left to be answered.';
 
 export const HISTORY =
-  'Over all campaigns, deleted ones among them. `subject` is that of the mail that the entry is about, as it was sent; ' +
-  'where only its template is kept, merge tags are unfilled. `text` is what the contact or the staff wrote. `is_unproved`: that the address gets no more mail was ' +
+  'Over all campaigns, deleted ones among them. `subject` is its own of a mail that came, otherwise that of the mail that the entry ' +
+  'is about, as it was sent; where only its template is kept, merge tags are unfilled. `text` is what somebody wrote: the contact, ' +
+  'unless `author` names another; `cc` got a copy; `invitation` is what it answers to one. `is_unproved`: that the address gets no more mail was ' +
   'asked for by this mail, which may be anybody’s. A contact that was never in a campaign has no ' +
   'entries.';
 

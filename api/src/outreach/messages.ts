@@ -34,8 +34,6 @@ export interface MessageEvent {
   readonly reply_text?: string;
   /** Whether the mail contains more: a quote or a signature. */
   readonly is_folded?: boolean;
-  /** Who wrote it, as people read it, where that is not the contact (S14). */
-  readonly sender?: string | undefined;
   /** The mail that brought it. */
   readonly incoming_mail_id?: string;
   /** The address that gets no more mail because of this; by default the one that the mail went to. */
@@ -100,7 +98,7 @@ export function recordEvent(
   return inTransaction(database, async (transaction) => {
     const message = await readMessage(transaction, messageId);
     const { campaign_id, contact_id, recipient_email, recipient_key } = message;
-    const { kind, occurred_at, reply_text = null, is_folded = false, sender = null } = event;
+    const { kind, occurred_at, reply_text = null, is_folded = false } = event;
     const { incoming_mail_id = null, is_proved = true, counts_against_address = true, absence } = event;
     const isAboutPerson = kind === 'replied' || absence !== undefined;
     const person = isAboutPerson ? await findPerson(transaction, recipient_key, contact_id) : undefined;
@@ -133,7 +131,6 @@ export function recordEvent(
         incoming_mail_id,
         counts_against_address,
         back_on: absence?.back_on ?? null,
-        sender,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

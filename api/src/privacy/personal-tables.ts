@@ -158,6 +158,9 @@ const renameKeys = (table: string, column: string) => (transaction: Queryable, p
 const NOTHING = packSource(Buffer.alloc(0));
 
 const INCOMING: PersonalTable['rowsOf'] = ({ incoming }) => sql`t.id = any(${incoming}::bigint[])`;
+/** What the person wrote in the conversation with somebody else (S14). */
+const WRITTEN_TO_OTHERS: PersonalTable['rowsOf'] = ({ incoming }) =>
+  sql`t.incoming_mail_id = any(${incoming}::bigint[])`;
 const ANSWERS: PersonalTable['rowsOf'] = (person) =>
   sql`(${ofContact()(person)} or ${ofMessage('message_id')(person)})`;
 /** SQL: addresses as they were typed, of the person. */
@@ -317,21 +320,43 @@ export const PERSONAL: readonly PersonalTable[] = [
   },
   {
     table: 'message_events',
-    columns: ['reply_text', 'sender'],
-    rowsOf: either(ofContact(), ofMessage('message_id')),
-    erase: (transaction, person) =>
-      sql`update message_events t set reply_text = null, sender = null, is_folded = false, incoming_mail_id = null, back_on = null
-        where ${either(ofContact(), ofMessage('message_id'))(person)}`.execute(transaction),
+    columns: ['reply_text'],
+    rowsOf: either(ofContact(), ofMessage('message_id'), WRITTEN_TO_OTHERS),
+    erase: async (transaction, person) => {
+      // Before the mails are, by which they are found.
+      await sql`update message_events t set reply_text = null, is_folded = false
+        where ${WRITTEN_TO_OTHERS(person)}`.execute(transaction);
+      await sql`update message_events t set reply_text = null, is_folded = false, incoming_mail_id = null, back_on = null
+        where ${either(ofContact(), ofMessage('message_id'))(person)}`.execute(transaction);
+    },
   },
   {
     table: 'incoming_mails',
-    columns: ['sender', 'subject', 'raw', 'message_id_header', 'copies', 'invitation'],
+    columns: [
+      'sender',
+      'subject',
+      'raw',
+      'message_id_header',
+      'writer',
+      'writer_key',
+      'copies',
+      'invitation',
+    ],
     rowsOf: INCOMING,
     omits: ['raw', 'digest'],
     // The row stays, so that the same mail, read once more, is not taken for another.
-    erase: (transaction, person) =>
-      sql`update incoming_mails t set sender = '', subject = '', message_id_header = null, copies = '{}', invitation = null, raw = ${NOTHING}
-        where ${INCOMING(person)}`.execute(transaction),
+    erase: async (transaction, person) => {
+      await sql`update incoming_mails t set copies = array(
+          select one from unnest(t.copies) with ordinality as named (one, place)
+          where not (${naming('one')(person)}) order by place
+        )
+        where t.copies <> '{}' and exists (select from unnest(t.copies) one where ${naming('one')(person)})`.execute(
+        transaction,
+      );
+      await sql`update incoming_mails t set sender = '', subject = '', message_id_header = null, writer = '',
+          writer_key = ${pseudonymOf('t.writer_key', person)}, copies = '{}', invitation = null, raw = ${NOTHING}
+        where ${INCOMING(person)}`.execute(transaction);
+    },
   },
   {
     table: 'messages',

@@ -84,8 +84,8 @@ export function ContactHeader({ shown, name, onChanged }: ContactHeaderProps) {
           busy: sequences.isBusy,
           onClick: () => void sequences.stop(running),
         },
-        // Once on the list, the status below says so, and how the contact gets email again.
-        ...(hasAddress && !isErased && shown.suppression !== 'unsubscribed'
+        // Once on the list, by whatever reason, the status below says so, and how the contact gets email again.
+        ...(hasAddress && !isErased && shown.suppression === ''
           ? [
               {
                 label: doNotEmail.label,

@@ -36,7 +36,7 @@ export type AnswerAddresses = z.infer<typeof AnswerAddresses>;
  */
 export const StaffAnswer = z.strictObject({
   text: requiredText(MAX_ANSWER_LENGTH),
-  /** One of {@link AnswerAddresses}; by default `usualAddress`. */
+  /** One of {@link AnswerAddresses}; the contact's own by default. */
   to: requiredText(TEXT_LIMITS.email).optional(),
   /** `from` of {@link AnswerAddresses} as the person saw it: refused with 409 if it would go out from another mailbox by now. */
   from: storableText(1000).optional(),
@@ -75,7 +75,7 @@ export type AnswerAttachment = z.infer<typeof AnswerAttachment>;
 export const NewAnswer = z.strictObject({
   /** Of the rich text; sanitized. Merge tags are filled in; one without a value is refused. */
   html: storableText(MAX_ANSWER_HTML_LENGTH),
-  /** One of the {@link AnswerForm}'s addresses; by default `usualAddress`. */
+  /** One of the {@link AnswerForm}'s addresses; the contact's own by default. */
   to: requiredText(TEXT_LIMITS.email).optional(),
   /** Who else gets it, openly. */
   cc: copies.default([]),
@@ -185,7 +185,7 @@ export const AnswerForm = z.object({
   from: z.string(),
   /** Who wrote comes first (see `usualAddress`). */
   addresses: z.array(AnswerAddress),
-  /** Others who got what is answered, openly, and may get a copy of the answer (S14). */
+  /** Who got what is answered openly, and who wrote it, where it went to others than us: each may get a copy of the answer (S14). */
   everybody: z.array(z.string()),
   /** HTML that goes under it; empty for none. */
   signature: z.string(),

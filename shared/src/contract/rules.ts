@@ -282,7 +282,7 @@ export const MAX_ATTACHMENT_NAME = 200;
 /** Seconds for which an answer waits before it goes out, to be taken back. */
 export const ANSWER_UNDO_SECONDS = 10;
 /**
- * Where an answer goes unless its writer chooses another address: to the first (S14). Undefined where none is the contact's:
+ * Where the page has an answer go unless its writer chooses another address: to who wrote (S14). Undefined where none is the contact's:
  * nobody knows then who reads it, and a person has to choose (S12).
  */
 export const usualAddress = <Address extends { readonly origin: string }>(

@@ -11,7 +11,7 @@ export const messages = defineMessages('shared.doNotEmail', {
     ownWish: '{{email}} stays on the do-not-email list: this person has unsubscribed meanwhile',
   },
   ru: {
-    doNotEmail: 'Не писать',
+    doNotEmail: 'В стоп-лист',
     added: 'В стоп-листе: {{email}}. На этот адрес больше ничего не отправляется',
     addFailed: 'Не удалось добавить адрес в стоп-лист',
     undo: 'Отменить',

@@ -96,7 +96,6 @@ import * as mailsOfApprovals from './0125-mails-of-approvals.ts';
 import * as inNoGroup from './0126-in-no-group.ts';
 import * as oneMailbox from './0127-one-mailbox.ts';
 import * as ownWordsOfIncomingMails from './0128-own-words-of-incoming-mails.ts';
-import * as outcomesThatEnd from './0129-outcomes-that-end.ts';
 
 /**
  * Every migration under the name it is remembered by, in the order they run. Never change or reorder one that
@@ -200,5 +199,4 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0126-in-no-group': inNoGroup,
   '0127-one-mailbox': oneMailbox,
   '0128-own-words-of-incoming-mails': ownWordsOfIncomingMails,
-  '0129-outcomes-that-end': outcomesThatEnd,
 };

@@ -2,10 +2,9 @@ import addressparser from 'nodemailer/lib/addressparser';
 import { sql } from 'kysely';
 import type { Queryable } from '../../database/database.ts';
 import { mailboxKey } from '../../database/keys.ts';
-import { asPeopleRead } from '../mail-sender.ts';
 import type { SentMessage } from '../sent-messages.ts';
 
-/** Whether one of these addresses is the contact's that a mail of ours went to: where it went, or what the contact has now. */
+/** Whether one of these addresses is the contact's whom a mail of ours went to: there, or now, or before a merging. */
 export async function isOfContact(
   database: Queryable,
   messageId: string,
@@ -22,25 +21,6 @@ export async function isOfContact(
       )
     )`.execute(database);
   return rows.length > 0;
-}
-
-/** Who wrote an answer to a mail of ours. */
-export interface Writer {
-  /** Its `From`, as people read it. */
-  readonly from: string;
-  /** Addresses that stand for who wrote it. */
-  readonly addresses: readonly string[];
-}
-
-/** Who wrote an answer where that is not the contact, `Bob Smith <bob@club.example>` (S14); undefined for the contact, and for nobody. */
-export async function otherWriter(
-  database: Queryable,
-  messageId: string,
-  { from, addresses }: Writer,
-): Promise<string | undefined> {
-  if (from === '' || (await isOfContact(database, messageId, addresses))) return undefined;
-  const [writer] = addressparser(from, { flatten: true });
-  return writer ? asPeopleRead(writer) : from;
 }
 
 /** Keys of the addresses that the contact of a conversation was written to at, has now, or wrote from. */

@@ -44,7 +44,7 @@ export function countMail(
       .where('event_id', '=', event.id)
       .executeTakeFirst();
     if (given) throw new RequestError(409, texts.settledOtherwise);
-    const { occurred_at, message_id, sender } = event;
+    const { occurred_at, message_id } = event;
     if (as === 'reply') {
       await forgetNote(transaction, event, timing);
       await transaction.deleteFrom('message_events').where('id', '=', event.id).execute();
@@ -58,7 +58,6 @@ export function countMail(
         reply_text: event.reply_text ?? '',
         is_folded: event.is_folded,
         incoming_mail_id: String(id),
-        sender: sender ?? undefined,
         ...(as === 'automatic_reply' && noted && { absence: absenceOf(noted, occurred_at, timing.window) }),
       },
       timing,

@@ -1,5 +1,11 @@
-import type { AnswerForm, ContactHistory, MonitoringContact } from '@touchline/shared/contract';
-import { messageIdOf } from '../addresses.ts';
+import type {
+  AnswerForm,
+  ContactHistory,
+  MonitoringContact,
+  SuppressionList,
+} from '@touchline/shared/contract';
+import { mailboxKey } from '../../database/keys.ts';
+import { envelopeSenderOf, messageIdOf } from '../addresses.ts';
 import { plainMail, type MailFields } from '../reading/testing/mails.ts';
 import { DOMAIN, testIntake } from './testing/intake-api.ts';
 
@@ -24,14 +30,14 @@ async function answered(fields: MailFields) {
 }
 
 const CALENDAR = ['Content-Type: text/calendar; charset=utf-8; method=REPLY'];
-const answerTo = (sign: string) =>
+const answerTo = (sign: string, email: string) =>
   [
     'BEGIN:VCALENDAR',
     'METHOD:REPLY',
     'BEGIN:VEVENT',
     'UID:1',
     'DTSTART:20261207T100000Z',
-    `ATTENDEE;PARTSTAT=${sign}:mailto:anna@club.example`,
+    `ATTENDEE;PARTSTAT=${sign}:mailto:${email}`,
     'SUMMARY:Visit to the ground',
     'END:VEVENT',
     'END:VCALENDAR',
@@ -66,31 +72,31 @@ describe('S14 an incoming mail is shown by its own From, Cc and Subject', () => 
     expect((await formOf()).addresses).toMatchObject([{ email: sent.email, origin: 'contact' }]);
   });
 
-  it('S14 an office that asks for answers to the contact writes for the contact', async () => {
+  it('S14 an office that asks for answers to the contact is shown, and the contact is answered', async () => {
     const email = await intake.email();
     const { entry } = await answered({
       from: '"Anna via Office" <office@club.example>',
       headers: [`Reply-To: Anna <${email}>`],
     });
-    expect(entry).toMatchObject({ kind: 'replied', author: null });
+    expect(entry).toMatchObject({ kind: 'replied', author: 'Anna via Office <office@club.example>' });
     expect((await formOf()).addresses[0]).toMatchObject({ email, origin: 'contact' });
   });
 
   it('S14 who got a copy is shown, and may be answered as well; we and the writer are not among them', async () => {
-    const { entry } = await answered({
+    const { entry, sent } = await answered({
       to: `outreach@${DOMAIN}, "Dora Board" <dora@club.example>`,
       headers: [`Cc: Carl Keeper <carl@club.example>, Touchline <OUTREACH@${DOMAIN}>`],
     });
     expect(entry).toMatchObject({
       cc: ['Dora Board <dora@club.example>', 'Carl Keeper <carl@club.example>'],
     });
-    expect((await formOf()).everybody).toEqual(['dora@club.example', 'carl@club.example']);
+    expect((await formOf()).everybody).toEqual([sent.email, 'dora@club.example', 'carl@club.example']);
   });
 
   it('S14 nobody on the do-not-email list is offered a copy', async () => {
     await intake.api.ask('POST', '/api/mail/suppressions/', { address: 'carl@club.example' });
     await answered({ headers: ['Cc: carl@club.example'] });
-    expect((await formOf()).everybody).toEqual([]);
+    expect((await formOf()).everybody).toEqual([await intake.email()]);
   });
 
   it('S14 a mail has its own subject, and the answer goes on under it', async () => {
@@ -109,7 +115,7 @@ describe('S14 an incoming mail is shown by its own From, Cc and Subject', () => 
     const accepted = await answered({
       subject: 'Accepted: Visit to the ground',
       headers: CALENDAR,
-      body: answerTo('ACCEPTED'),
+      body: answerTo('ACCEPTED', await intake.email()),
     });
     const invitation = { title: 'Visit to the ground', begins: '2026-12-07T10:00:00.000Z' };
     expect(accepted.entry).toMatchObject({
@@ -120,7 +126,7 @@ describe('S14 an incoming mail is shown by its own From, Cc and Subject', () => 
     const declined = await answered({
       subject: 'Declined: Visit to the ground',
       headers: CALENDAR,
-      body: answerTo('DECLINED'),
+      body: answerTo('DECLINED', await intake.email()),
     });
     expect(declined.entry).toMatchObject({
       kind: 'replied',
@@ -134,22 +140,110 @@ describe('S14 an incoming mail is shown by its own From, Cc and Subject', () => 
     const { entry } = await answered({
       subject: 'Declined: x',
       headers: [...CALENDAR, 'Cc: "C\0arl" <carl@club.example>'],
-      body: answerTo('DECLINED').replace('Visit to the ground', 'a\0b'),
+      body: answerTo('DECLINED', await intake.email()).replace('Visit to the ground', 'a\0b'),
     });
     expect(entry).toMatchObject({ invitation: { title: 'a b' } });
   });
 
-  it('S14 a mail by somebody else that a person gives to a contact keeps its sender', async () => {
-    const { email } = await send();
+  it('S14 whoever is merged with a contact, or has its address, has written as the contact', async () => {
+    await answered({ from: 'Bob <bob@club.example>' });
+    expect((await historyOf()).entries[0]).toMatchObject({ author: 'Bob <bob@club.example>' });
+    await intake.api.testDatabase.database.kysely
+      .insertInto('contact_addresses')
+      .values({
+        contact_id: intake.contact(),
+        email: 'bob@club.example',
+        email_key: mailboxKey('bob@club.example'),
+      })
+      .execute();
+    expect((await historyOf()).entries[0]).toMatchObject({ author: null });
+    expect((await formOf()).addresses[0]).toMatchObject({ email: 'bob@club.example', origin: 'contact' });
+  });
+
+  it.each([
+    ['Reply-To', ['Reply-To: Anna <CONTACT>'], 'Bob <bob@club.example>'],
+    ['a mailing list', ['List-Id: <l.example>', 'X-Original-From: Anna <CONTACT>'], 'Bob <bob@club.example>'],
+    [
+      'a list for a stranger',
+      ['List-Id: <l.example>', 'X-Original-From: m@evil.example'],
+      'Bob <bob@club.example>',
+    ],
+  ])(
+    'S14 nobody writes in the contact’s name by %s, nor decides where the answer goes',
+    async (_by, headers, author) => {
+      const email = await intake.email();
+      const { entry } = await answered({
+        from: 'Bob <bob@club.example>',
+        headers: headers.map((line) => line.replace('CONTACT', email)),
+      });
+      expect(entry).toMatchObject({ author });
+      expect((await formOf()).addresses[0]).toMatchObject({ email, origin: 'contact' });
+    },
+  );
+
+  it('S14 a name however long does not hide the address', async () => {
+    const { entry } = await answered({ from: `${'A'.repeat(3000)} <bob@club.example>` });
+    expect(entry?.author).toMatch(/^A{200} <bob@club\.example>$/u);
+  });
+
+  it('S12 S14 no address that names a mail of ours is shown to others', async () => {
+    const sent = await send();
+    const ours = envelopeSenderOf(sent, DOMAIN);
     intake.clock.advance(1000);
-    const { id } = await receive(
+    await receive(plainMail({ from: `Anna <${sent.email}>`, to: ours, headers: ['Cc: carl@club.example'] }));
+    expect((await historyOf()).entries[0]).toMatchObject({ cc: ['carl@club.example'] });
+    expect((await formOf()).everybody).toEqual([sent.email, 'carl@club.example']);
+  });
+
+  it('S12 S14 a colleague asks for no more mail for themselves, and it is an answer', async () => {
+    const email = await intake.email();
+    const { entry } = await answered({ from: 'Bob <bob@sent.example>', body: 'Please unsubscribe me.' });
+    expect(entry).toMatchObject({
+      kind: 'replied',
+      author: 'Bob <bob@sent.example>',
+      text: 'Please unsubscribe me.',
+    });
+    const { suppressed } = (await intake.api.ask('GET', '/api/mail/suppressions/')).json<SuppressionList>();
+    expect(suppressed.map((row) => row.email)).toEqual(['bob@sent.example']);
+    expect(suppressed.map((row) => row.email)).not.toContain(email);
+  });
+
+  it('S14 a request from an address that may be the contact’s as well has an author', async () => {
+    const { entry } = await answered({ from: 'Bob <bob@private.example>', body: 'Please unsubscribe me.' });
+    expect(entry).toMatchObject({
+      kind: 'unsubscribed',
+      author: 'Bob <bob@private.example>',
+      text: 'Please unsubscribe me.',
+      subject: 'Re: Your pitch',
+    });
+  });
+
+  it.each([
+    ['typed', []],
+    ['of a program, which may write from another address', ['Auto-Submitted: auto-replied']],
+  ])('V5 S14 a note of absence of somebody else, %s', async (_what, headers) => {
+    const { entry } = await answered({
+      from: 'Bob <bob@club.example>',
+      headers,
+      body: 'I am out of office until 14 December.',
+    });
+    expect(entry).toMatchObject({ kind: 'automatic_reply', author: 'Bob <bob@club.example>' });
+    expect((await historyOf()).absence === null).toBe(headers.length === 0);
+  });
+
+  it('S14 an answer may still go to who wrote before, after somebody else has written', async () => {
+    await answered({ from: 'Bob <bob@club.example>' });
+    const sent = await intake.email();
+    intake.clock.advance(1000);
+    await receive(
       plainMail({
-        from: `Anna <${email}>`,
-        headers: ['Authentication-Results: mx.other.example; dmarc=fail'],
+        from: `Anna <${sent}>`,
+        headers: ['Authentication-Results: mx.touchline.example; dmarc=pass header.from=sent.example'],
       }),
     );
-    await intake.api.ask('POST', `/api/mail/proposals/${id}/settle/`, { outcome: 'confirmed' });
-    const [entry] = (await historyOf()).entries;
-    expect(entry).toMatchObject({ kind: 'replied', author: null });
+    expect((await formOf()).addresses).toMatchObject([
+      { email: sent, origin: 'contact' },
+      { email: 'bob@club.example', origin: 'sender' },
+    ]);
   });
 });

@@ -1,4 +1,3 @@
-import addressparser from 'nodemailer/lib/addressparser';
 import type { MessageEventKind, ProposalSettlement, ProposedEvent } from '@touchline/shared/contract';
 import { PROPOSED_EVENTS } from '@touchline/shared/contract';
 import type { Updateable } from 'kysely';
@@ -9,7 +8,6 @@ import { badField } from '../../errors.ts';
 import { recordEvent } from '../../outreach/messages.ts';
 import { retractReply } from '../../outreach/retract-reply.ts';
 import type { Timing } from '../../outreach/sending-window.ts';
-import { otherWriter } from './addresses-of-contact.ts';
 import { closeConversation, findConversation, type Conversation } from './opened-conversation.ts';
 import { texts } from './texts.ts';
 import { unmakeContact } from './unmake-contact.ts';
@@ -99,8 +97,6 @@ export function settleProposal(
       return outcome;
     }
     const { message_id } = about;
-    const [from] = addressparser(proposal.sender, { flatten: true });
-    const writer = { from: proposal.sender, addresses: [from?.address ?? ''] };
     const { event_kind, reply_text, is_folded, counts_against_address, received_at } = proposal;
     await transaction
       .updateTable('incoming_mails')
@@ -113,7 +109,6 @@ export function settleProposal(
       incoming_mail_id: String(id),
       counts_against_address,
       ...(reply_text !== null && { reply_text, is_folded }),
-      ...(event_kind === 'replied' && { sender: await otherWriter(transaction, message_id, writer) }),
     };
     const event_id = await recordEvent(transaction, message_id, event, timing);
     const given = {

@@ -1,5 +1,6 @@
 import type { IncomingMailKind, InvitationAnswer } from '@touchline/shared/contract';
 import type { FastifyBaseLogger } from 'fastify';
+import addressparser from 'nodemailer/lib/addressparser';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Clock } from '../../clock.ts';
@@ -9,6 +10,7 @@ import { repeated } from '../../database/repeated.ts';
 import { asPeopleRead } from '../mail-sender.ts';
 import type { MailSettings } from '../mail-settings.ts';
 import { hasComeIn, isAuthenticated } from './authenticated-sender.ts';
+import { namesOurMail } from '../addresses.ts';
 import { ENVIRONMENT_MAILBOX } from '../../outreach/mailbox-limits.ts';
 import { isAskedByUs } from './asked-by-us.ts';
 import { concernsOutreach } from './concerns-outreach.ts';
@@ -20,6 +22,7 @@ import { beginningOf, type ReadMail } from '../reading/read-mail.ts';
 import type { UnderstoodMail } from '../reading/understand.ts';
 import { mailboxKey } from '../../database/keys.ts';
 import { settle } from './settle.ts';
+import { withSpokenSubject } from './spoken-subject.ts';
 import { recipientsOf, recordWritten } from './written-by-staff.ts';
 
 /** What receiving needs. */
@@ -58,6 +61,8 @@ const compress = promisify(brotliCompress);
 /** At this level text shrinks to a fifth as fast as mails arrive; attachments hardly shrink at any. */
 const QUALITY = 4;
 const MAX_HEADER_LENGTH = 1000;
+/** Characters of a name; longer ones hide the address behind it. */
+const MAX_NAME_LENGTH = 200;
 
 /**
  * Receives a mail: classifies it, finds the mail of ours that it is about, records what that means, and stores the source,
@@ -124,6 +129,8 @@ export async function receiveMail(
         subject: storable(mail.subject),
         digest,
         message_id_header: storable(mail.messageId) || null,
+        writer: senderOf(mail),
+        writer_key: mailboxKey(mail.from),
         copies: copiesOf(mail, own),
         invitation: storableInvitation(classification),
         raw: packed ?? (await pack()),
@@ -139,13 +146,17 @@ export async function receiveMail(
         id: kept.id,
         kind,
         mail,
-        sender: storable(mail.fromText),
         message,
         isAuthenticated: isFromSender,
         // In a mailbox that gets everything, whoever is not known stays among what could not be classified.
         isListed: from !== undefined && !isOurs,
         occurredAt,
-        classification,
+        classification: message
+          ? await withSpokenSubject(transaction, classification, {
+              subject: mail.subject,
+              messageId: message.id,
+            })
+          : classification,
       };
       const isRecorded = await settle(transaction, arrived, { clock, window: settings.window, own });
       if (isRecorded && message && !message.isProved) {
@@ -216,14 +227,22 @@ function storableInvitation(classification: Classification | undefined): Invitat
   return invitation ? { ...invitation, title: storable(invitation.title).toWellFormed() } : null;
 }
 
+/** A mailbox as it is shown. The address stays whole, however long the name in front of it. */
+const shown = (name: string, address: string): string =>
+  storable(asPeopleRead({ name: name.slice(0, MAX_NAME_LENGTH), address }));
+
+/** The sender of a mail: not whom a mailing list, or anybody, says it is for. */
+const senderOf = ({ fromText, from }: ReadMail): string =>
+  from === '' ? '' : shown(addressparser(fromText, { flatten: true })[0]?.name ?? '', from);
+
 /** Others whom a mail went to openly, as people read them. */
-const copiesOf = ({ openly, writer, from }: ReadMail, own: ReadonlySet<string>): string[] =>
+const copiesOf = ({ openly, from }: ReadMail, own: ReadonlySet<string>): string[] =>
   openly
     .filter(({ address }) => {
       const key = mailboxKey(address);
-      return key !== '' && !own.has(key) && key !== mailboxKey(writer) && key !== mailboxKey(from);
+      return key !== '' && !own.has(key) && key !== mailboxKey(from) && !namesOurMail(address);
     })
-    .map(({ name, address }) => storable(asPeopleRead({ name, address })));
+    .map(({ name, address }) => shown(name, address));
 
 /** A header as it is stored: PostgreSQL cannot store NUL in text. */
 export const storable = (text: string): string => text.replaceAll('\0', '').slice(0, MAX_HEADER_LENGTH);

@@ -9,8 +9,11 @@ import type { SendingWindow, Timing } from '../../outreach/sending-window.ts';
 import { suppressAddress } from '../../outreach/suppressions.ts';
 import type { Absence as NotedAbsence } from '../reading/absence/read-absence.ts';
 import type { Classification } from '../reading/classify.ts';
-import { otherWriter, type Writer } from './addresses-of-contact.ts';
+import { isToUnsubscribe } from '../reading/unsubscribe-request.ts';
+import { isOfContact } from './addresses-of-contact.ts';
+import { domainOf } from './colleagues.ts';
 import type { FoundMessage } from './find-message.ts';
+import { isPublicDomain } from './public-domains.ts';
 import { headerOf, type ReadMail } from '../reading/read-mail.ts';
 import { isProposed, propose, type NewProposal } from './proposals.repository.ts';
 
@@ -23,8 +26,6 @@ export interface KeptMail {
   readonly id: string;
   readonly kind: IncomingMailKind;
   readonly mail: ReadMail;
-  /** Who it says it is from, as people read it. */
-  readonly sender: string;
   readonly message: FoundMessage | undefined;
   /** Whether its sender is proved. */
   readonly isAuthenticated: boolean;
@@ -56,9 +57,17 @@ export async function settle(
       await propose(transaction, replyOf(kept, null));
     return false;
   }
-  const event = await eventOf(transaction, kept, message);
-  if (event === undefined) return false;
-  const { isFolded, isUnread, report, absence } = kept.classification;
+  const found = await eventOf(transaction, kept, message);
+  if (found === undefined) return false;
+  const { mail, classification } = kept;
+  const { isFolded, isUnread, report, absence: noted, isByHand } = classification;
+  const isByContact = await isOfContact(transaction, message.id, [mail.from, mail.writer, mail.replyTo]);
+  // A program may write from another address of the contact's; who types a note speaks for themselves.
+  const absence = isByContact || !isByHand ? noted : undefined;
+  // A colleague asks for themselves, and it is an answer to us; who asks by our own address for that got our mail.
+  const isOfColleague = !isByContact && !isToUnsubscribe(mail) && isOfSameDomain(mail.from, message);
+  const event =
+    found === 'unsubscribed' && kept.kind === 'unsubscribe_request' && isOfColleague ? 'replied' : found;
   const counts_against_address = report?.countsAgainstAddress ?? true;
   const replyText = storableText(kept);
   // An unreadable mail may not be an answer: it must not end a sequence until a person has looked.
@@ -75,7 +84,6 @@ export async function settle(
     return false;
   }
   const isRequest = kept.kind === 'unsubscribe_request';
-  const isAnswer = event === 'replied' || event === 'automatic_reply';
   await recordEvent(
     transaction,
     message.id,
@@ -88,10 +96,9 @@ export async function settle(
       ...(event === 'automatic_reply' &&
         absence && { absence: absenceOf(absence, kept.occurredAt, timing.window) }),
       // Without proof nobody is spoken for but the address that wrote; the mail may have gone to another one of before.
-      ...(isRequest && !message.isProved && { address: kept.mail.writer }),
-      ...(isAnswer && { sender: await otherWriter(transaction, message.id, writerOf(kept)) }),
+      ...(isRequest && !message.isProved && event !== 'replied' && { address: kept.mail.writer }),
       // What a server reports are not a person's words.
-      ...((isAnswer || isRequest) && {
+      ...((event === 'replied' || event === 'automatic_reply' || isRequest) && {
         reply_text: replyText,
         is_folded: isFolded,
       }),
@@ -103,11 +110,11 @@ export async function settle(
   return true;
 }
 
-/** An office that asks for answers to somebody writes for them. */
-const writerOf = ({ mail: { writer, replyTo }, sender }: KeptMail): Writer => ({
-  from: sender,
-  addresses: [writer, replyTo],
-});
+/** Whether an address is of the same organization as the one that our mail went to, by its domain. */
+function isOfSameDomain(address: string, { recipient_email }: FoundMessage): boolean {
+  const domain = domainOf(address);
+  return domain !== '' && !isPublicDomain(domain) && domain === domainOf(recipient_email ?? '');
+}
 
 /** Until when the emails of a person wait whose note says so; a note without a day counts for a while (V5). */
 export const absenceOf = ({ backOn }: NotedAbsence, notedAt: Date, window: SendingWindow): Absence =>

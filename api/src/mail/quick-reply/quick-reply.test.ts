@@ -162,11 +162,11 @@ describe('Quick Reply', () => {
     });
   });
 
-  it('S12 S14 goes to who wrote, wherever a mail asks answers to go', async () => {
+  it('S12 S14 goes to the contact’s own address unless another is named, and names who wrote first', async () => {
     const sent = await writeToOne();
     await reply(sent, ['Reply-To: Office <thief@elsewhere.example>']);
     expect((await api.ask('POST', pathOf(sent.contact), { text: 'x' })).statusCode).toBe(200);
-    expect(sink.mails.at(-1)?.to).toBe('anna@private.example');
+    expect(sink.mails.at(-1)?.to).toBe(`mail${sent.contact}@sent.example`);
     expect((await api.ask('GET', pathOf(sent.contact))).json<AnswerAddresses>()).toEqual({
       from: 'Touchline <us@touchline.example>',
       addresses: [

@@ -1,6 +1,5 @@
 import { isAbsenceNote } from './absence/absence-note.ts';
 import { headerOf, type ReadMail } from './read-mail.ts';
-import { isReceiptInWords } from './receipt-in-words.ts';
 
 /** Headers by which programs say that nobody wrote the mail; a value of `no` says the opposite. */
 const HEADERS: Readonly<Record<string, RegExp>> = {
@@ -89,8 +88,11 @@ export function absenceSubjectOf(subject: string): string | undefined {
 const PROGRAM =
   /^(?:mailer[-_.]?daemon|postmaster|mdaemon|no[-_.]?reply|do[-_.]?not[-_.]?reply|noreply[-+].{0,60}|mailman|majordomo|listserv|sympa|ezmlm|owner-.{1,60}|.{1,60}-bounces)$/iu;
 
+/** Whether a program wrote a mail, or it reads like a note of absence. */
+export const isAutomatic = (mail: ReadMail): boolean => isOfProgram(mail) || isAbsenceNote(mail.text);
+
 /** Whether a program wrote the mail on somebody's behalf, or to many people (RFC 3834, and what programs did before it). */
-export function isAutomatic(mail: ReadMail): boolean {
+export function isOfProgram(mail: ReadMail): boolean {
   const says = (name: string, sign: RegExp) => headerOf(mail, name).some((value) => sign.test(value));
   return (
     Object.entries(HEADERS).some(([name, sign]) => says(name, sign)) ||
@@ -99,13 +101,11 @@ export function isAutomatic(mail: ReadMail): boolean {
     // A mail that must not be answered (RFC 5321 §4.5.5).
     says('return-path', /^<\s*>$/u) ||
     PROGRAM.test(mail.from.split('@')[0] ?? '') ||
-    hasAutomaticSubject(mail.subject) ||
-    isAbsenceNote(mail.text)
+    hasAutomaticSubject(mail.subject)
   );
 }
 
-/** Whether a mail reports that one of ours was displayed, or deleted unread: in its fields (RFC 8098), or in words alone. */
+/** Whether a mail reports that one of ours was displayed, or deleted unread, in its fields (RFC 8098). */
 export const isReadReceipt = (mail: ReadMail): boolean =>
-  isReceiptInWords(mail.subject, mail.text) ||
   mail.partTypes.some((type) => /^message\/(?:global-)?disposition-notification$/u.test(type)) ||
   headerOf(mail, 'content-type').some((type) => /report-type\s*=\s*"?disposition-notification/iu.test(type));

@@ -142,11 +142,18 @@ describe('feedback reports and requests to unsubscribe', () => {
     'Hi Tom,\n\nplease stop emailing me.\n\nThanks,\nZoe',
     "Hello,\nplease don't contact me again.\nRegards\nZoe Field",
     'I would like to unsubscribe',
-    'Пожалуйста, не пишите мне больше.\n\nС уважением,\nЗоя',
+    'Пожалуйста, не присылайте больше писем.\n\nС уважением,\nЗоя',
     'Bitte streichen Sie mich aus Ihrem Verteiler.\n\nMit freundlichen Grüßen\nZoe Field',
   ])('E2 %s is a request', async (body) => {
     const quoted = `${body}\n\nOn Fri, 20 Nov 2026 at 10:00, Touchline wrote:\n> Hello\n`;
     expect((await classified(plainMail({ body: quoted }))).kind).toBe('unsubscribe_request');
+  });
+  it.each([
+    'Please stop writing to me.\n\nAnn',
+    'Do not write to us again.',
+    'Пожалуйста, не пишите мне больше.\n\nС уважением,\nЗоя',
+  ])('S14 %s is said to a person, and a reply', async (body) => {
+    expect((await classified(plainMail({ body }))).kind).toBe('reply');
   });
   it.each([
     'Do not unsubscribe me, I like it',

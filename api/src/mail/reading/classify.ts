@@ -1,12 +1,14 @@
 import type { IncomingMailKind } from '@touchline/shared/contract';
 import { readAbsence, type Absence } from './absence/read-absence.ts';
-import { isAutomatic, isReadReceipt } from './automatic-answer.ts';
+import { isAutomatic, isOfProgram, isReadReceipt } from './automatic-answer.ts';
 import type { DeliveryReport } from './bounces/delivery-report.ts';
 import { readBounce } from './bounces/read-bounce.ts';
 import { classifyInvitation } from './classify-invitation.ts';
 import { readFeedbackReport, type FeedbackReport } from './feedback-report.ts';
 import type { InvitationAnswer } from './invitation.ts';
+import { ownSubject } from './own-subject.ts';
 import type { ReadMail } from './read-mail.ts';
+import { isReceiptInWords } from './receipt-in-words.ts';
 import { replyTextOf } from './reply-text.ts';
 import { spokenText } from './spoken-text.ts';
 import { isToUnsubscribe, isUnsubscribeRequest } from './unsubscribe-request.ts';
@@ -23,10 +25,14 @@ export interface Classification {
    * else.
    */
   readonly replyText: string;
+  /** Set where {@link replyText} is the subject alone; receiving compares it with the subject that was sent. */
+  readonly isSubject?: true;
   /** Whether the mail contains more than {@link replyText}. */
   readonly isFolded: boolean;
   /** Whether none of its content could be read: then only its headers count, and {@link replyText} is empty. */
   readonly isUnread: boolean;
+  /** Of an automatic answer: only its words say that it is one, and somebody may have typed them. */
+  readonly isByHand?: true;
   /** Of an automatic answer: that the person is away (V5). */
   readonly absence?: Absence;
   /** What it answers to an invitation. */
@@ -40,22 +46,38 @@ export interface Classification {
  */
 export function classify(mail: ReadMail, receivedAt?: Date): Classification {
   if (!mail.isWhole && isEmpty(mail)) return classifyByHeaders(mail);
-  const { text: replyText, isFolded } = replyTextOf(mail.text);
+  const written = replyTextOf(mail.text);
+  const { text: replyText, isFolded } = written;
   const read = { replyText, isFolded: isFolded || !mail.isWhole, isUnread: false };
   const feedback = readFeedbackReport(mail);
   if (feedback) return { kind: 'feedback_report', feedback, ...read };
-  if (isReadReceipt(mail)) return { kind: 'automatic_reply', report: RECEIVED, ...read };
+  const isInWords = isReceiptInWords(mail.subject, mail.text) && !isUnsubscribeRequest(mail, replyText);
+  if (isInWords || isReadReceipt(mail)) return { kind: 'automatic_reply', report: RECEIVED, ...read };
   const report = readBounce(mail);
   if (report) return { kind: kindOf(report), report, ...read };
-  const answer = classifyInvitation(mail);
+  const answer = classifyInvitation(mail, receivedAt);
   if (answer) return answer;
-  const spoken = spokenText(mail);
-  const said = { ...read, replyText: spoken.text, isFolded: spoken.isFolded || !mail.isWhole };
-  if (isUnsubscribeRequest(mail, spoken.text)) return { kind: 'unsubscribe_request', ...said };
+  const { text: spoken, isSubject, isFolded: isSpokenFolded } = spokenText(mail, written);
+  const said = {
+    ...read,
+    replyText: spoken,
+    ...(isSubject && { isSubject }),
+    isFolded: isSpokenFolded || !mail.isWhole,
+  };
+  // Also where the request is the subject, and the text a signature.
+  const wishes = [spoken, replyText, `${ownSubject(mail.subject)}\n\n${replyText}`];
+  if (wishes.some((wish) => isUnsubscribeRequest(mail, wish)))
+    return { kind: 'unsubscribe_request', ...said };
   if (!isAutomatic(mail)) return { kind: 'reply', ...said };
   // Without the subject, which says of an absence only what is not ours in it.
   const absence = receivedAt && readAbsence(mail.subject, replyText, receivedAt);
-  return { kind: 'automatic_reply', ...said, ...(absence && { absence }) };
+  const isByHand = !isOfProgram(mail);
+  return {
+    kind: 'automatic_reply',
+    ...said,
+    ...(isByHand && { isByHand }),
+    ...(absence && { absence }),
+  };
 }
 
 const isEmpty = ({ text, deliveryStatus, feedbackReports, returned }: ReadMail): boolean =>

@@ -74,6 +74,8 @@ it('S14 of several who answered the writer of the mail counts, and nobody where 
   expect(readInvitation({ calendars: [calendarOf({ more: other })], writer: 'x@y.example' })).toBeUndefined();
   expect(read(calendarOf({ more: 'ATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:bob@club.example' }))).toBeDefined();
   expect(read(calendarOf({ more: other.replace('bob', 'ann') }))).toBeUndefined();
+  expect(readInvitation({ calendars: [calendarOf()], writer: 'Ann@Club.Example' })?.answer).toBe('accepted');
+  expect(readInvitation({ calendars: [calendarOf()], writer: 'x@y.example' })).toBeUndefined();
 });
 
 it.each(['REQUEST', 'COUNTER', 'CANCEL'])('S14 a calendar for %s is no answer', (method) => {
@@ -114,6 +116,9 @@ describe('S14 a mail that answers an invitation', () => {
       headers: ['Content-Type: multipart/alternative; boundary=b', ...headers],
       body: `--b\nContent-Type: text/plain; charset=utf-8\n\n${words}\n--b\n${PART}\n\n${calendarOf(answer)}\n--b--\n`,
     });
+  const withComment = async (comment: string) =>
+    classified(mailOf('', { part: 'DECLINED', more: `COMMENT:${comment}` }));
+
   it.each([
     ['ACCEPTED', 'automatic_reply', 'accepted'],
     ['TENTATIVE', 'automatic_reply', 'tentative'],
@@ -132,20 +137,84 @@ describe('S14 a mail that answers an invitation', () => {
 
   it.each([
     `${WRITER} has accepted this invitation.\n\nVisit\nMonday 7 Dec 2026\n\nInvitation from Google Calendar: https://calendar.google.com/`,
+    'Example, Ann has accepted your meeting invitation: "Visit to the ground"',
     'Ann Example hat diese Einladung angenommen.',
-    "Ann Example a accepté l'invitation à l'événement suivant :\n\nVisite",
+    "Ann Example a accepté l'invitation à l'événement suivant :\n\nVisite\nQuand : lundi",
     'Ann Example ha aceptado esta invitación.',
     'Ann Example ha accettato questo invito.',
-    'Пользователь Ann Example принял(а) приглашение.',
-    'When: Monday 10:00\nWhere: Ground\n\n*~*~*~*~*~*~*~*~*~*\n\n',
+    'Пользователь Ann Example принял(а) приглашение.\n\nКогда: понедельник',
+    'When: Monday 10:00\nWhere: Ground\n\n*~*~*~*~*~*~*~*~*~*',
     'Sent from my iPhone',
-  ])('with what a program writes is no reply: %s', async (words) => {
+  ])('with what a program writes is no reply, and shows that: %s', async (words) => {
     expect(await classified(mailOf(words))).toMatchObject({
       kind: 'automatic_reply',
-      replyText: 'Accepted: Visit to the ground',
-      isFolded: true,
+      replyText: words,
+      isFolded: false,
       invitation: { answer: 'accepted' },
     });
+  });
+
+  it.each([
+    'When: Tuesday would suit us better, please call +44 20 7946 0000',
+    'Where: at the main gate or at the club house?',
+    'Mr Brown has accepted your invitation. We need 300 kg of seed by Friday.',
+    'We need 300 kg. Mr Brown has accepted your invitation.',
+    'Mr Brown has accepted your invitation.\n\nWe need 300 kg of seed by Friday.',
+    'The board has responded well to the invitation! Please bring your prices.',
+    'Ann Example\nWe need 300 kg of seed on that day\n+44 20 7946 0000',
+    'When: Monday\nWhere: Ground\n\n*~*~*~*~*~*~*~*~*~*\n\nWe need 300 kg of seed.',
+    'We need 300 kg of seed.\n\nWhen: Monday\n\n*~*~*~*~*~*~*~*~*~*',
+  ])('with words of a person anywhere is a reply: %s', async (words) => {
+    expect(await classified(mailOf(words))).toMatchObject({ kind: 'reply', replyText: words });
+  });
+
+  it('keeps the words above the invitation, which is ours', async () => {
+    const ours =
+      '-----Original Appointment-----\nFrom: Us <us@turf.example>\nSent: Monday\nTo: Ann\nSubject: Visit\nWhen: Monday\nWhere: Ground\n\n*~*~*~*~*~*~*~*~*~*\n\nDear Ann, we come.';
+    expect(await classified(mailOf(`Gladly! We need 300 kg.\n\n${ours}`))).toMatchObject({
+      kind: 'reply',
+      replyText: 'Gladly! We need 300 kg.',
+      isFolded: true,
+    });
+  });
+
+  it('shows a comment of the calendar above what a program writes', async () => {
+    const words = `${WRITER} has accepted this invitation.`;
+    expect(await classified(mailOf(words, { more: 'COMMENT:Tom comes too' }))).toMatchObject({
+      kind: 'reply',
+      replyText: `Tom comes too\n\n${words}`,
+    });
+  });
+
+  it.each(['ACCEPTED', 'DECLINED'])('V5 in the absence of the person is automatic: %s', async (part) => {
+    const note = 'I am out of the office until 4 December 2026.';
+    const automatic = { kind: 'automatic_reply', invitation: {}, absence: { backOn: '2026-12-05' } };
+    const headers = ['Auto-Submitted: auto-replied'];
+    expect(await classified(mailOf(note, { part }, headers))).toMatchObject({
+      ...automatic,
+      replyText: note,
+    });
+    expect(await classified(mailOf('', { part, more: `COMMENT:${note}` }, headers))).toMatchObject(automatic);
+  });
+
+  it('V5 which Google declines in the absence of the person is automatic, and a comment that goes on is not', async () => {
+    expect(await withComment('Declined because I am out of office')).toMatchObject({
+      kind: 'automatic_reply',
+      replyText: 'Declined because I am out of office',
+      absence: { backOn: null },
+    });
+    expect((await withComment('I am out of office then\\, can we talk on Tuesday?')).kind).toBe('reply');
+  });
+
+  it('of somebody else is none of the writer’s', async () => {
+    const raw = mailOf('').toString().replace(`mailto:${WRITER}`, 'mailto:bob@club.example');
+    const found = await classified(Buffer.from(raw));
+    expect(found).toMatchObject({
+      kind: 'reply',
+      replyText: 'Accepted: Visit to the ground',
+      isSubject: true,
+    });
+    expect(found).not.toHaveProperty('invitation');
   });
 
   it.each([
@@ -160,9 +229,13 @@ describe('S14 a mail that answers an invitation', () => {
     });
   });
 
-  it('is a request for no more mail where it says so', async () => {
-    const kind = (await classified(mailOf('Please remove me from your list', { part: 'DECLINED' }))).kind;
-    expect(kind).toBe('unsubscribe_request');
+  it.each([
+    'Please remove me from your list',
+    'Ann Example has declined this invitation.\n\nPlease unsubscribe me.',
+    'Our manager has declined this meeting.\n\nPlease do not email us again.',
+  ])('E2 is a request for no more mail where it says so: %s', async (words) => {
+    const found = await classified(mailOf(words, { part: 'DECLINED' }));
+    expect(found).toMatchObject({ kind: 'unsubscribe_request', replyText: words });
   });
 
   it('is read where the whole mail is a calendar, in an encoding of its own', async () => {

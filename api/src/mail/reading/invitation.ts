@@ -1,4 +1,5 @@
 import ICAL from 'ical.js';
+import { mailboxKey, type MailboxKey } from '../../database/keys.ts';
 import { momentOf } from './invitation-time.ts';
 import { plainName } from './mail-text.ts';
 import type { ReadMail } from './read-mail.ts';
@@ -38,13 +39,13 @@ export function readInvitation({
   writer,
 }: Pick<ReadMail, 'calendars' | 'writer'>): AnsweredInvitation | undefined {
   for (const calendar of calendars) {
-    const found = answerIn(calendar, writer.toLowerCase());
+    const found = answerIn(calendar, mailboxKey(writer));
     if (found) return found;
   }
   return undefined;
 }
 
-function answerIn(calendar: string, writer: string): AnsweredInvitation | undefined {
+function answerIn(calendar: string, writer: MailboxKey): AnsweredInvitation | undefined {
   // An invitation, or a whole diary, is not worth parsing.
   if (!/^METHOD[^:\n]{0,100}:\s{0,9}REPLY\s{0,9}$/imu.test(calendar)) return undefined;
   try {
@@ -84,11 +85,12 @@ function usefulLines(calendar: string): string {
 function answerOf(
   root: ICAL.Component,
   event: ICAL.Component,
-  writer: string,
+  writer: MailboxKey,
 ): AnsweredInvitation | undefined {
-  const answered = event.getAllProperties('attendee').filter((person) => partOf(person) !== undefined);
-  const ofWriter = answered.filter((person) => mailboxOf(person) === writer);
-  const [person, ...others] = answered.length === 1 ? answered : ofWriter;
+  // Who answers for somebody else says nothing of themselves.
+  const [person, ...others] = event
+    .getAllProperties('attendee')
+    .filter((attendee) => partOf(attendee) !== undefined && mailboxOf(attendee) === writer);
   const answer = person && partOf(person);
   if (!answer || others.length > 0) return undefined;
   const comments = [
@@ -106,11 +108,8 @@ function answerOf(
 
 const partOf = (person: ICAL.Property) => ANSWERS[parameterOf(person, 'partstat').toUpperCase()];
 
-const mailboxOf = (person: ICAL.Property): string =>
-  String(person.getFirstValue() ?? '')
-    .replace(/^\s*mailto:/iu, '')
-    .trim()
-    .toLowerCase();
+const mailboxOf = (person: ICAL.Property): MailboxKey =>
+  mailboxKey(String(person.getFirstValue() ?? '').replace(/^\s*mailto:/iu, ''));
 
 const textOf = (component: ICAL.Component, name: string): string =>
   String(component.getFirstPropertyValue(name) ?? '').trim();

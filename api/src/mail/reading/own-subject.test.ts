@@ -9,6 +9,21 @@ it.each([
   'TR: RE: Printemps',
   'RV: Primavera',
   'R: I: Primavera',
+  'I: Re: Primavera',
+  'Ref: RE: Spring',
+  'Svar: Vår',
+  'Vá: Tavasz',
+  'Ang: Vår',
+  'Odpowiedź: Wiosna',
+  'İlt: Bahar',
+  'ilt: Bahar',
+  'Antw.: Lente',
+  'Rép. : Printemps',
+  'רד: אביב',
+  'رد: الربيع',
+  'EXT: Re: Spring',
+  'SPAM: AW: Frühling',
+  '(External) Re: Spring',
   'Ответ: Весна',
   'Отв: Re: Весна',
   'Fwd: Spring',
@@ -34,6 +49,10 @@ it.each([
   ['[Ticket 12] We are not interested'],
   ['Нет, спасибо'],
   ['Return on Monday'],
+  ['Ref: 4711 kaufen wir'],
+  ['R: 2 pitches please'],
+  ['I 5: weiter'],
+  ['(Spring) Re: yes'],
 ])('S14 a subject of the writer’s is theirs: %s', (subject) => expect(ownSubject(subject)).toBe(subject));
 
 it('S14 is one line of limited length', () => {
@@ -46,13 +65,14 @@ it.each([
   ['Re[2]: Spring', 'Spring'],
   ['ответ: Весна', 'Весна'],
   ['[EXTERNAL] Re: [Turf] Spring', '[Turf] Spring'],
+  ['R: Primavera', 'Primavera'],
   ['Fwd: Spring', ''],
   ['Spring', ''],
 ])('S14 what is answered is told from the prefix: %s', (subject, answered) =>
   expect(answeredSubject(subject)).toBe(answered),
 );
 
-it.each(['Re: ', '[', '[a] ', '{', '**a** ', ' ', 're ['])(
+it.each(['Re: ', 'r: ', 'ext: ', '(ext) ', '[', '[a] ', '{', '**a** ', ' ', 're ['])(
   'S11 is done quickly with nothing but %j',
   (part) => {
     const began = process.cpuUsage().user;

@@ -183,3 +183,14 @@ describe('S14 whom a mail names', () => {
     expect(await replyTo('X-None: 1')).toBe('');
   });
 });
+
+it.each([
+  ['Anna <ann@club.example>: mallory@evil.example;', 'mallory@evil.example'],
+  ['Club: zoe@club.example, bob@club.example;', 'zoe@club.example'],
+  ['Anna <ann@club.example>', 'ann@club.example'],
+  ['"ann@club.example" <mallory@evil.example>', 'mallory@evil.example'],
+  ['nobody', ''],
+])('S14 From: %s gives the address that the parser finds', async (from, address) => {
+  const { from: found, writer } = await read(`From: ${from}\nSubject: Re: Grass\n\nYes`);
+  expect([found, writer]).toEqual([address, address]);
+});

@@ -159,8 +159,9 @@ export function takeApart({ source, parsed, isWhole }: ParsedSource, recipient?:
   const shown = (people: typeof to) => withoutDirections(people.map(({ text }) => text).join(', '));
   const named = [...listed(to), ...listed(cc)];
   const { text, hasText } = textOf(parsed, isWhole ? source : NOTHING);
+  // Of a group those within it; the parser finds none at all in some that break the rules.
   const from = possibleAddress(
-    parsed.from?.value[0]?.address ?? /[^\s<>"]+@[^\s<>"]+/u.exec(header('from')[0] ?? '')?.[0] ?? '',
+    listed(addressesOf(parsed.from))[0] ?? /[^\s<>"]+@[^\s<>"]+/u.exec(header('from')[0] ?? '')?.[0] ?? '',
   );
   const fromText = withoutDirections(parsed.from?.text ?? header('from')[0] ?? '');
   return {

@@ -1,3 +1,5 @@
+import { MONTHS, WEEKDAYS } from './absence/day-names.ts';
+
 /** How a language says that a mail arrived or was seen; sources of regular expressions. */
 interface Words {
   /** What the subject begins with, before ours. */
@@ -6,100 +8,145 @@ interface Words {
   readonly mail: string;
   /** That it was read, or deleted unread; when follows, or stands within. */
   readonly isRead: string;
-  /** What nobody but a program says: that it was delivered, to whom follows; or what kind of mail this is. */
-  readonly isSure: string;
+  /** That it was delivered; to whom follows. */
+  readonly isDelivered: string;
 }
 
 /** When, where it stands within the verb: `wurde am 26.11.2026 um 10:05 gelesen`. */
-const WHEN = '[^\\n]{0,120}?';
+const WHEN = '(?<when>[^\\n]{0,120}?)';
 
 const LANGUAGES: readonly Words[] = [
   {
     subjects: 'read|not read|deleted|delivered|relayed|read receipt|return receipt|delivery receipt',
-    mail: '(?:your|the|this) (?:message|e-?mail|mail)|this is a (?:return|read) receipt|delivery to these recipients',
-    isRead:
-      '(?:was|has been) (?:read|opened|displayed|deleted without being (?:read|displayed|opened))(?! by)',
-    isSure:
-      '(?:was|has been) (?:successfully )?delivered to the following (?:recipient|address|person|people|distribution)|delivery to these recipients[^\\n]{0,60} is complete|^this is a (?:return|read) receipt for ',
+    mail: '(?:your|the|this) (?:message|e-?mail|mail)|delivery to these recipients or (?:groups|distribution lists)|(?=this is a return receipt)',
+    isRead: '(?:was|has been) (?:read|opened|displayed|deleted without being (?:read|displayed|opened))',
+    isDelivered: [
+      '(?:was|has been) (?:successfully )?delivered to the following (?:recipients?|address(?:es)?|people|persons?|distribution lists?)(?: or groups)?',
+      'is complete, but (?:no )?delivery notification was (?:not )?sent by the destination(?: server)?',
+      "this is a return receipt for the mail that you sent to \\S{1,320}\\.\\s+note: this return receipt only acknowledges that the message was displayed(?: on the recipient['’]s computer\\.\\s+there is no guarantee that the recipient has read or understood the message contents)?\\.",
+    ].join('|'),
   },
   {
     subjects:
       'gelesen|nicht gelesen|ungelesen gelöscht|gelöscht|zugestellt|übermittelt|lesebestätigung|empfangsbestätigung|zustellbestätigung',
-    mail: '(?:ihre|deine|die|diese) (?:nachricht|e-?mail|mail)|dies ist eine (?:empfangs|lese)bestätigung',
-    isRead: `wurde ${WHEN}(?:gelesen|geöffnet|angezeigt|gelöscht)`,
-    isSure:
-      'wurde (?:\\S{1,20} ){0,3}(?:an )?(?:die |den )?folgende[nr]? (?:empfänger|adresse|person|verteiler)|^dies ist eine (?:empfangs|lese)bestätigung',
+    mail: '(?:ihre|deine|die|diese) (?:nachricht|e-?mail|mail)',
+    isRead: `wurde ${WHEN}\\s?(?:ungelesen )?(?:gelesen|geöffnet|angezeigt|gelöscht)`,
+    isDelivered:
+      'wurde (?:erfolgreich )?an (?:die |den )?folgende[nr]? (?:empfänger|adressen?|personen?|verteiler)n?(?: oder gruppen)? (?:zugestellt|übermittelt)',
   },
   {
     subjects:
       '(?:message )?lu|non lu|supprimé|remis|livré|confirmation de (?:lecture|remise)|accusé de (?:lecture|réception)',
-    mail: '(?:votre|le|ce) (?:message|e-?mail|mail|courriel)|ceci est un accusé de (?:lecture|réception)',
+    mail: '(?:votre|le|ce) (?:message|e-?mail|mail|courriel)',
     isRead: '(?:a été|est) (?:lu|ouvert|affiché|supprimé sans (?:être|avoir été) lu)',
-    isSure:
-      '(?:a été|est) (?:remis|livré|distribué) (?:aux?|à ces|à ce) (?:\\S{1,20} )?destinataire|^ceci est un accusé de (?:lecture|réception)',
+    isDelivered:
+      '(?:a été|est) (?:remis|livré|distribué) (?:au destinataire suivant|aux destinataires suivants)',
   },
   {
     subjects:
       'leído|no leído|eliminado|entregado|retransmitido|confirmación de (?:lectura|entrega)|acuse de recibo',
-    mail: '(?:su|tu|el|este) (?:mensaje|correo)|(?:este|esto) es un acuse de recibo',
+    mail: '(?:su|tu|el|este) (?:mensaje|correo)',
     isRead:
       '(?:fue|ha sido|se) (?:leído|leyó|abierto|eliminado sin (?:leer|ser leído|haber sido leído)|eliminó sin leer)',
-    isSure:
-      '(?:fue|ha sido|se) (?:entregado|entregó|ha entregado) (?:correctamente )?(?:al|a los|a estos) (?:siguientes? )?destinatario|^est[eo] es un acuse de recibo',
+    isDelivered:
+      '(?:fue|ha sido|se) (?:entregado|entregó|ha entregado) (?:correctamente )?(?:al siguiente destinatario|a los siguientes destinatarios)',
   },
   {
     subjects:
       'letto|non letto|eliminato|recapitato|consegnato|inoltrato|conferma di (?:lettura|recapito)|ricevuta di (?:ritorno|lettura)',
-    mail: '(?:il |questo )?(?:suo |tuo |vostro )?messaggio|questa è una ricevuta',
-    isRead: '(?:è stato|stato) (?:letto|aperto|visualizzato|eliminato senza essere (?:stato )?letto)',
-    isSure: '(?:è stato|stato) (?:recapitato|consegnato) (?:correttamente )?a(?:i|gli|l)? ',
+    mail: '(?:il |questo )?(?:suo |tuo |vostro )?messaggio',
+    isRead: 'è stato (?:letto|aperto|visualizzato|eliminato senza essere (?:stato )?letto)',
+    isDelivered:
+      'è stato (?:recapitato|consegnato) (?:correttamente )?(?:al seguente destinatario|ai seguenti destinatari)',
   },
   {
     subjects:
       'прочитано|прочтено|не ?прочитано|не ?прочтено|удалено|доставлено|отч[её]т о (?:прочтении|доставке)|уведомление о (?:прочтении|доставке)|подтверждение (?:прочтения|получения|доставки)',
-    mail: '(?:ваше |это )?(?:сообщение|письмо)|это уведомление о (?:прочтении|получении)',
-    isRead: `(?:было |${WHEN} )?(?:прочитано|прочтено|просмотрено|открыто|удалено (?:без прочтения|непрочитанным|не ?прочитанным))(?! (?:всеми|нашим))`,
-    isSure:
-      '(?:было )?(?:успешно )?доставлено (?:(?:следующ|указанн|эт)\\p{L}{1,5} )?(?:получател|адресат|лица)|^это уведомление о (?:прочтении|получении)',
+    mail: '(?:ваше |это )?(?:сообщение|письмо)',
+    isRead: `(?:было )?${WHEN}\\s?(?:прочитано|прочтено|просмотрено|открыто|удалено (?:без прочтения|непрочитанным|не ?прочитанным))`,
+    isDelivered:
+      '(?:было )?(?:успешно )?доставлено (?:следующ|указанн)(?:ему|им|ым|ому) (?:получател|адресат)(?:ю|ям|у|ам)',
   },
 ];
 
-/** Longer than any receipt; what is below is what a person wrote. */
-const MAX_LENGTH = 4000;
-/** How far below the first words the verb stands: between them are the headers of the mail, each on a line of its own. */
-const MAX_HEADERS = 1500;
-/** When it was read, with the name of a time zone. */
-const MAX_REST = 160;
+/** Longer than any receipt. */
+const MAX_LENGTH = 2000;
 
-const RULES = LANGUAGES.map(({ subjects, mail, isRead, isSure }) => ({
+/** Headers of the mail between the first words and the verb, each on a line of its own. */
+const HEADERS =
+  '(?:\\s{0,20}\\n[^\\S\\n]{0,9}(?:to|subject|sent|an|betreff|gesendet|à|objet|envoyé|para|asunto|enviado|a|oggetto|inviato|inviata|кому|тема|отправлено|дата)\\s?[:：][^\\n]{0,500}){0,8}\\s{1,20}';
+
+const RULES = LANGUAGES.map(({ subjects, mail, isRead, isDelivered }) => ({
   // Thunderbird: "Return Receipt (displayed) - Spring".
   subject: new RegExp(`^\\s{0,9}(?:${subjects})(?:\\s?\\([^()]{1,40}\\))?\\s{0,3}(?:[:：]|[-–—]\\s)`, 'iu'),
-  mail: new RegExp(`^(?:${mail})(?!\\p{L})`, 'iu'),
-  isRead: new RegExp(`(?<!\\p{L})(?:${isRead})(?!\\p{L})`, 'iu'),
-  isSure: new RegExp(`(?<!\\p{L})(?:${isSure})`, 'iu'),
+  isRead: new RegExp(`^(?:${mail})${HEADERS}(?:${isRead})(?<rest>[^]*)$`, 'iu'),
+  isDelivered: new RegExp(`^(?:${mail})(?:${HEADERS})?(?:${isDelivered})(?<rest>[^]*)$`, 'iu'),
 }));
 
 /** A year, or a time of day. */
 const MOMENT = /(?:^|\D)20\d{2}(?!\d)|\d{1,2}[:.]\d{2}/u;
-/** A question, a second sentence, or the same sentence going on: nobody but a person adds one. Weekdays and cities are no such. */
-const GOES_ON =
-  /[?!]|\p{L}{3,}\.\s+\p{L}|,\s+\p{Ll}{2}|\s(?:and|but|und|aber|et|mais|y|pero|e|ma|и|но|а)\s\p{Ll}/u;
+/** What stands within a time, but for its names; Italian ones are read nowhere else. */
+const OF_TIME = new Set([
+  ...MONTHS.keys(),
+  ...WEEKDAYS.keys(),
+  ...'on at am pm um uhr den dem vom le à du el la las los a de del il in data alle ore в г года utc gmt'.split(
+    ' ',
+  ),
+  ...'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre'.split(
+    ' ',
+  ),
+  ...'lunedì martedì mercoledì giovedì venerdì sabato domenica'.split(' '),
+]);
+/** The name of a time zone behind a time, as Windows has them: `(UTC+00:00) Dublin, Edinburgh`. */
+const ZONE =
+  /\((?:UTC|GMT)[+\-−\d:]{0,7}\)(?:\s\p{Lu}[\p{L}'’-]{1,20}){0,3}(?:,\s\p{Lu}[\p{L}'’-]{1,20}(?:\s\p{Lu}[\p{L}'’-]{1,20})?){0,8}/u;
+
+/** Whether a line says nothing but when. */
+function isTime(line: string): boolean {
+  const said = line.replace(ZONE, '').toLowerCase();
+  const words = said.match(/\p{L}+/gu) ?? [];
+  return (
+    MOMENT.test(said) &&
+    /^[\p{L}\d .,:/()+−–-]*$/u.test(said.replaceAll('\u00a0', ' ')) &&
+    words.every((word) => OF_TIME.has(word))
+  );
+}
+
+const ADDRESS = '[<(\\[]{0,2}(?:mailto:)?[^\\s<>()\\[\\]@,;]{1,100}@[^\\s<>()\\[\\]@,;]{1,200}[>)\\]]{0,2}';
+const NAME = "(?:[\"']?[\\p{L}][\\p{L}.'’-]{0,40}[\"']?,?\\s){1,4}(?=[<(\\[])";
+/** Addresses in any form, each with or without a name: `Ann Example (ann@club.example) <mailto:ann@club.example>`. */
+const ADDRESSES = new RegExp(
+  `^(?:[*•-]\\s)?(?:${NAME})?${ADDRESS}(?:(?:[,;]?\\s|[,;]|(?=[<([]))${ADDRESS}){0,9}[,;.]?$`,
+  'iu',
+);
+const SUBJECT = /^(?:subject|betreff|objet|asunto|oggetto|тема)\s?[:：](?<value>.*)$/iu;
+
+/** Whether nothing follows but to whom it was delivered, which mail, and when. */
+function namesRecipients(rest: string, subject: string): boolean {
+  const lines = rest
+    .replace(/^\s{0,3}[.:：]/u, '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  return lines.every((line) => {
+    const named = SUBJECT.exec(line)?.groups?.['value']?.trim();
+    return named === undefined ? ADDRESSES.test(line) || isTime(line) : subject.includes(named);
+  });
+}
 
 /**
  * Whether a mail says in words alone that one of ours was delivered, read, or deleted unread, as Outlook and Exchange put it
- * where no field does (RFC 8098). Both its subject and its text have to, and nothing may follow but when: people write "Read:
- * chapter 3" and "your message was read by us all" as well.
+ * where no field does (RFC 8098). Both its subject and its text have to, and nothing may stand there but what programs write:
+ * people write "Read: chapter 3" and "your message was read by us all" as well.
  */
 export function isReceiptInWords(subject: string, text: string): boolean {
   const said = text.trim();
   if (said.length > MAX_LENGTH) return false;
-  return RULES.some(({ subject: prefix, mail, isRead, isSure }) => {
-    if (!prefix.test(subject) || !mail.test(said)) return false;
-    const beginning = said.slice(0, MAX_HEADERS);
-    if (isSure.test(beginning)) return true;
-    const found = isRead.exec(beginning);
-    if (!found) return false;
-    const rest = said.slice(found.index);
-    return rest.length <= MAX_REST + found[0].length && MOMENT.test(rest) && !GOES_ON.test(rest);
+  return RULES.some((rule) => {
+    if (!rule.subject.test(subject)) return false;
+    const delivered = rule.isDelivered.exec(said)?.groups?.['rest'];
+    if (delivered !== undefined) return namesRecipients(delivered, subject);
+    const read = rule.isRead.exec(said)?.groups;
+    return read !== undefined && isTime(`${read['when'] ?? ''} ${read['rest']?.replace(/\.$/u, '')}`.trim());
   });
 }

@@ -48,6 +48,11 @@ function within(depth: number, source: Buffer): Buffer {
   return around;
 }
 
+/** Without data: level, identifier, length and checksum. */
+const attribute = (id: number) => Buffer.from([2, id % 256, Math.floor(id / 256), 0, 0, 0, 0, 0, 0, 0, 0]);
+const TITLE_ALONE = attribute(0x9002);
+const EMPTY_TITLE = attribute(0x8010);
+
 describe('S11 a winmail.dat made to stop us', () => {
   const whole = madeTnef([
     { title: 'a.pdf', longName: 'A long name.pdf', content: PDF },
@@ -79,6 +84,10 @@ describe('S11 a winmail.dat made to stop us', () => {
     ['bytes', () => Buffer.concat([whole, Buffer.alloc(20_000_000, 0xff)])],
     ['zeros', () => Buffer.concat([whole, Buffer.alloc(20_000_000)])],
     ['mails', () => within(200, whole)],
+    [
+      'empty attributes',
+      () => Buffer.concat([whole, TITLE_ALONE, Buffer.alloc(18_000_000).fill(EMPTY_TITLE)]),
+    ],
   ])('of nothing but %s is read in a moment, and of files a hundred at most', (_, make) => {
     const source = make();
     const began = process.cpuUsage().user;

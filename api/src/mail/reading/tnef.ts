@@ -1,3 +1,5 @@
+import { TextDecoder } from 'node:util';
+
 /** A file within a winmail.dat. */
 export interface TnefFile {
   /** Empty when it has none. */
@@ -20,7 +22,6 @@ const CHECKSUM = 2;
 
 /** Properties of a file (MS-OXPROPS). */
 const LONG_NAME = 0x3707;
-const DISPLAY_NAME = 0x3001;
 const MIME_TYPE = 0x370e;
 const CONTENT_PROPERTY = 0x3701;
 
@@ -28,7 +29,6 @@ const STRING = 0x001e;
 const UNICODE_STRING = 0x001f;
 const OBJECT = 0x000d;
 const BINARY = 0x0102;
-const MULTIPLE = 0x1000;
 /** Bytes that values of a fixed length take; shorter ones are filled up. */
 const FIXED: ReadonlyMap<number, number> = new Map([
   [0x0002, 4],
@@ -54,6 +54,8 @@ const MAX_DEPTH = 5;
 const MAX_NAME_BYTES = 1000;
 /** No file has more properties. */
 const MAX_PROPERTIES = 500;
+/** Attributes that are looked at: a file has about six. */
+const MAX_ATTRIBUTES = 20_000;
 
 /**
  * The files within a winmail.dat, the wrapping in which Outlook and Exchange send attachments to those who do not use them
@@ -75,17 +77,17 @@ interface OpenFile {
 
 function filesIn(source: Buffer, depth: number): TnefFile[] {
   const files: TnefFile[] = [];
-  let encoding = 'windows-1252';
+  let decoder = new TextDecoder('windows-1252');
   let file: OpenFile | undefined;
   for (const { id, data } of attributesOf(source)) {
-    if (id === CODE_PAGE && data.length >= 4) encoding = encodingOf(data.readUInt32LE(0));
+    if (id === CODE_PAGE && data.length >= 4) decoder = decoderOf(data.readUInt32LE(0));
     else if (id === BEGINS_FILE) {
       files.push(...closed(file, depth));
       if (files.length >= MAX_FILES) return files;
       file = { title: '', longName: '', type: '', content: undefined, object: undefined };
-    } else if (file && id === TITLE) file.title = textIn(data, encoding);
+    } else if (file && id === TITLE) file.title = textIn(data, decoder);
     else if (file && id === CONTENT) file.content = data;
-    else if (file && id === PROPERTIES) takeProperties(file, data, encoding);
+    else if (file && id === PROPERTIES) takeProperties(file, data, decoder);
   }
   return [...files, ...closed(file, depth)];
 }
@@ -107,7 +109,8 @@ interface Attribute {
 
 function* attributesOf(source: Buffer): Generator<Attribute> {
   if (source.length < 6 || source.readUInt32LE(0) !== SIGNATURE) return;
-  for (let at = 6; at + ATTRIBUTE_HEAD <= source.length;) {
+  let at = 6;
+  for (let read = 0; read < MAX_ATTRIBUTES && at + ATTRIBUTE_HEAD <= source.length; read += 1) {
     const begin = at + ATTRIBUTE_HEAD;
     const end = begin + source.readUInt32LE(at + 5);
     if (end > source.length) return;
@@ -116,12 +119,11 @@ function* attributesOf(source: Buffer): Generator<Attribute> {
   }
 }
 
-function takeProperties(file: OpenFile, data: Buffer, encoding: string): void {
+function takeProperties(file: OpenFile, data: Buffer, decoder: TextDecoder): void {
   for (const { id, type, value } of propertiesOf(data)) {
     const text = () =>
-      type === UNICODE_STRING ? textIn(value, 'utf-16le') : type === STRING ? textIn(value, encoding) : '';
+      type === UNICODE_STRING ? textIn(value, UTF_16) : type === STRING ? textIn(value, decoder) : '';
     if (id === LONG_NAME) file.longName = text();
-    else if (id === DISPLAY_NAME) file.title ||= text();
     else if (id === MIME_TYPE) file.type = text().toLowerCase();
     else if (id === CONTENT_PROPERTY && type === BINARY) file.content ??= value;
     // What kind of object it is stands before it.
@@ -132,7 +134,7 @@ function takeProperties(file: OpenFile, data: Buffer, encoding: string): void {
 interface Property {
   readonly id: number;
   readonly type: number;
-  /** The first of several; empty for a value of fixed length. */
+  /** Empty for a value of fixed length. */
   readonly value: Buffer;
 }
 
@@ -146,7 +148,7 @@ function* propertiesOf(data: Buffer): Generator<Property> {
     if (id >= NAMED) skipName(reader);
     const value = valueOf(reader, type);
     if (value === undefined || reader.isBeyond) return;
-    yield { id, type: type & ~MULTIPLE, value };
+    yield { id, type, value };
   }
 }
 
@@ -158,21 +160,14 @@ function skipName(reader: Reader): void {
 
 /** Undefined for a type of which the length is not known. */
 function valueOf(reader: Reader, type: number): Buffer | undefined {
-  const single = type & ~MULTIPLE;
-  const hasMany = (type & MULTIPLE) !== 0;
-  const length = FIXED.get(single);
+  const length = FIXED.get(type);
   if (length !== undefined) {
-    reader.bytes(length * (hasMany ? reader.number() : 1));
+    reader.bytes(length);
     return Buffer.alloc(0);
   }
-  if (![STRING, UNICODE_STRING, OBJECT, BINARY].includes(single)) return undefined;
-  const count = reader.number();
-  let first: Buffer | undefined;
-  for (let read = 0; read < count && !reader.isBeyond; read += 1) {
-    const value = reader.padded(reader.number());
-    first ??= value;
-  }
-  return first ?? Buffer.alloc(0);
+  // How many values there are stands before them.
+  const isOne = [STRING, UNICODE_STRING, OBJECT, BINARY].includes(type) && reader.number() === 1;
+  return isOne ? reader.padded(reader.number()) : undefined;
 }
 
 /** Reads on and on; behind the end there is nothing but zeros. */
@@ -213,22 +208,12 @@ class Reader {
   }
 }
 
-/** Names of code pages that are none of the Windows ones. */
-const ENCODINGS: ReadonlyMap<number, string> = new Map([
-  [65_001, 'utf-8'],
-  [866, 'ibm866'],
-  [874, 'windows-874'],
-  [932, 'shift_jis'],
-  [936, 'gbk'],
-  [949, 'euc-kr'],
-  [950, 'big5'],
-  [20_866, 'koi8-r'],
-  [21_866, 'koi8-u'],
-]);
-
-const encodingOf = (codePage: number): string =>
-  ENCODINGS.get(codePage) ?? (codePage >= 1250 && codePage <= 1258 ? `windows-${codePage}` : 'windows-1252');
+const UTF_16 = new TextDecoder('utf-16le');
+const decoderOf = (codePage: number): TextDecoder => {
+  const isWindows = codePage >= 1250 && codePage <= 1258;
+  return new TextDecoder(codePage === 65_001 ? 'utf-8' : `windows-${isWindows ? codePage : 1252}`);
+};
 
 /** Text up to the zero that ends it. */
-const textIn = (bytes: Buffer, encoding: string): string =>
-  new TextDecoder(encoding).decode(bytes.subarray(0, MAX_NAME_BYTES)).split('\0')[0] ?? '';
+const textIn = (bytes: Buffer, decoder: TextDecoder): string =>
+  decoder.decode(bytes.subarray(0, MAX_NAME_BYTES)).split('\0')[0] ?? '';

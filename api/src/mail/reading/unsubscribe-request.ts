@@ -8,19 +8,19 @@ const WORDS = [
   `(?:please )?unsubscribe(?: me)?${LIST}`,
   `(?:please )?(?:remove|take|delete) (?:me|us|my (?:e-?mail )?address|my e-?mail|my data)(?: off)?${LIST}`,
   'remove|opt[- ]?out|stop',
-  '(?:please )?(?:stop|quit|cease) (?:e-?mailing|mailing|writing(?: to)?|contacting|spamming|messaging|sending)(?: (?:me|us))?(?: (?:these |this |any |your )?(?:more )?(?:e-?mails?|messages?|mails?|spam|stuff|offers))?',
-  "(?:please )?(?:do not|don't|never) (?:e-?mail|mail|write(?: to)?|contact|spam|message)(?: (?:me|us))(?: (?:again|any ?more|ever again))?",
+  '(?:please )?(?:stop|quit|cease) (?:e-?mailing|mailing|contacting|spamming|messaging|sending)(?: (?:me|us))?(?: (?:these |this |any |your )?(?:more )?(?:e-?mails?|messages?|mails?|spam|stuff|offers))?',
+  "(?:please )?(?:do not|don't|never) (?:e-?mail|mail|contact|spam|message)(?: (?:me|us))(?: (?:again|any ?more|ever again))?",
   "(?:please )?(?:do not|don't|never) send (?:me|us) (?:any |these |your )?(?:more )?(?:e-?mails?|messages?|mails?|offers|spam|anything)(?: (?:again|any ?more))?",
   'no more (?:e-?mails?|messages?|mails?)',
   "(?:i|we) (?:want|wish|would like|'d like) to (?:unsubscribe|opt out|be (?:removed|unsubscribed|taken off))" +
     LIST,
   `(?:пожалуйста,? )?(?:отпишите|уберите|удалите|исключите|вычеркните)(?: меня| мой адрес| мою почту| нас| наш адрес)?(?: (?:от|из) (?:вашей |этой |вашего |этого |вашей базы )?(?:рассылки|списка|базы|списка рассылки))?${PLEASE_RU}`,
-  `(?:пожалуйста,? )?(?:не пишите|больше не пишите|не присылайте|больше не присылайте)(?: мне| нам)?(?: больше)?(?: писем| ничего)?${PLEASE_RU}`,
-  'прекратите (?:рассылку|писать|присылать письма)|хочу отписаться',
+  `(?:пожалуйста,? )?(?:не присылайте|больше не присылайте)(?: мне| нам)?(?: больше)?(?: писем| ничего)?${PLEASE_RU}`,
+  'прекратите (?:рассылку|присылать письма)|хочу отписаться',
   'отписаться(?: от рассылки)?|отписка|отпишусь|стоп',
   '(?:bitte )?(?:abmelden|abbestellen|austragen)|bitte (?:nehmen|streichen|entfernen|löschen) sie (?:mich|meine (?:adresse|e-?mail-?adresse|daten))(?: (?:aus|von) (?:ihrem|ihrer|der|dem) (?:verteiler|liste|mailingliste|newsletter|datenbank))?|(?:bitte )?keine (?:weiteren )?(?:e-?)?mails mehr',
-  "désabonner|désinscription|désinscrire|se désabonner|désabonnez-moi|désinscrivez-moi|(?:merci de |veuillez )(?:me désinscrire|me désabonner|me retirer)(?: de (?:votre|cette) liste)?|ne m'écrivez plus",
-  'darme de baja|cancelar (?:la )?suscripción|baja|(?:por favor,? )?(?:denme de baja|elimínenme de (?:su|la) lista)|no me escriban más',
+  'désabonner|désinscription|désinscrire|se désabonner|désabonnez-moi|désinscrivez-moi|(?:merci de |veuillez )(?:me désinscrire|me désabonner|me retirer)(?: de (?:votre|cette) liste)?',
+  'darme de baja|cancelar (?:la )?suscripción|baja|(?:por favor,? )?(?:denme de baja|elimínenme de (?:su|la) lista)',
   'cancellami|disiscrivi(?:mi)?|(?:per favore,? )?(?:rimuovetemi|cancellatemi)(?: dalla (?:vostra )?lista)?',
 ];
 const GREETING =
@@ -28,7 +28,10 @@ const GREETING =
 const THANKS =
   '(?:[,.;!-]*\\s*(?:thanks|thank you|thx|please|many thanks|danke|vielen dank|merci|gracias|grazie|спасибо|пожалуйста|благодарю)(?: (?:you|in advance|a lot|very much|заранее|beaucoup))?)?';
 const END = '[\\s"\'«».,!;*-]*';
-/** A request to unsubscribe and nothing else: "do not unsubscribe me" is a reply. */
+/**
+ * A request to unsubscribe and nothing else: "do not unsubscribe me" is a reply. So is "stop writing to me", which is said to a
+ * person: they read it, and have *Do not email* beside it (S14).
+ */
 const WISH = new RegExp(`^[\\s"'«»>*.!-]*${GREETING}(?:${WORDS.join('|')})${THANKS}${END}$`, 'iu');
 
 const MAX_WISH_LENGTH = 500;

@@ -59,6 +59,7 @@ export function WholeMail({ mail, received, isOurs = false }: WholeMailProps) {
       ) : (
         <Alert kind="warning">{t('unreadable')}</Alert>
       )}
+      {mail.attachments.some(({ name }) => /^winmail\.dat$/iu.test(name)) && <p>{t('emptyWinmail')}</p>}
       <Attachments
         pathOf={(number) => (received === undefined ? sentAttachmentPath : attachmentPath)(mail.id, number)}
         attachments={mail.attachments}

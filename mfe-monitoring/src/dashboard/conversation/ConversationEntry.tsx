@@ -1,6 +1,7 @@
-import { color, DateTime, font, May, radius, space, useFormatDay } from '@touchline/shared';
+import { Button, color, DateTime, font, May, radius, space, useFormatDay } from '@touchline/shared';
 import type { InvitationAnswer } from '@touchline/shared/contract';
 import { Bot, Clock, Eye, MailX, UserX } from 'lucide-react';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { ShownEntry } from '../../common/contactHistory.ts';
 import { Attachments } from '../../common/incoming-mail/Attachments.tsx';
@@ -26,13 +27,14 @@ export interface ConversationEntryProps {
 /** A mail of a conversation, or something that happened to one. */
 export function ConversationEntry(props: ConversationEntryProps) {
   const { entry } = props;
-  const { kind } = entry;
-  return isEvent(kind) ? <Event entry={entry} kind={kind} /> : <Mail {...props} />;
+  const { kind, text } = entry;
+  // Who unsubscribes in words of their own is read as whoever else writes.
+  return isEvent(kind) && text === '' ? <Event entry={entry} kind={kind} /> : <Mail {...props} />;
 }
 
 function Event({ entry, kind }: { readonly entry: ShownEntry; readonly kind: EventKind }) {
   const t = messages.use();
-  const { isComplaint, stepNumber, at, incomingMailId, subject, text } = entry;
+  const { isComplaint, stepNumber, at, incomingMailId, subject, author } = entry;
   const Icon = EVENTS[kind];
   return (
     <EventItem>
@@ -40,10 +42,13 @@ function Event({ entry, kind }: { readonly entry: ShownEntry; readonly kind: Eve
         <span aria-hidden="true">
           <Icon />
         </span>
-        <span>{t(isComplaint ? 'complaint' : kind, { number: stepNumber ?? '—' })}</span>
+        <span>
+          {[t(isComplaint ? 'complaint' : kind, { number: stepNumber ?? '—' }), author]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
         <DateTime value={at} missing="" />
       </EventLine>
-      {text !== '' && <Text $isLarge={false}>{text}</Text>}
       {incomingMailId !== '' && <ShownOnDemand mail={{ incoming: incomingMailId }} subject={subject} />}
     </EventItem>
   );
@@ -56,17 +61,22 @@ function Mail({ entry, contact, name }: ConversationEntryProps) {
   const formatDay = useFormatDay();
   // Of somebody who got a copy, or in the contact's name: the staff decides whose it is.
   const isUndecided = kind === 'unproved_reply';
-  const isTheirs = kind === 'replied' || kind === 'automatic_reply';
+  const isTheirs = kind === 'replied' || kind === 'automatic_reply' || isEvent(kind);
   const isAutomatic = kind === 'automatic_reply' && invitation === null;
   const isOfOther = isTheirs && author !== '';
   const who = author || (isTheirs ? name : mailbox || t('staff'));
+  // What stands in the subject alone is said once: as the words, or as the answer to an invitation.
+  const isSaid = invitation !== null && text === subject;
   const about = [
+    text === subject && text !== '' ? '' : subject || t('noSubject'),
+    isEvent(kind) && t(kind, { number: stepNumber ?? '—' }),
     isAutomatic && t('automatic'),
     isUndecided && t('undecided', { name }),
     isOfOther && t('ofOther', { name }),
     backOn !== '' && t('saysAway', { day: formatDay(backOn) }),
     kind === 'sent' && stepNumber !== null && t('step', { campaign: campaignName, number: stepNumber }),
   ];
+  const line = about.filter(Boolean).join(' · ');
   return (
     <MailItem $theirs={isTheirs}>
       <MailHead>
@@ -76,10 +86,10 @@ function Mail({ entry, contact, name }: ConversationEntryProps) {
         </strong>
         <DateTime value={at} missing="" />
       </MailHead>
-      <Line>{[subject || t('noSubject'), ...about].filter(Boolean).join(' · ')}</Line>
-      {cc.length > 0 && <Line>{t('copyTo', { people: cc.join(', ') })}</Line>}
+      {line !== '' && <Line>{line}</Line>}
+      {cc.length > 0 && <Copies people={cc} />}
       {invitation && <InvitationLine invitation={invitation} />}
-      {text !== '' && <Text $isLarge={SIGNS_ALONE.test(text)}>{text}</Text>}
+      {text !== '' && !isSaid && <Text $isLarge={SIGNS_ALONE.test(text)}>{text}</Text>}
       {text !== '' && isFolded && <Line>{t('folded')}</Line>}
       {isOfOther && kind === 'replied' && (
         <May do="contacts">
@@ -102,6 +112,26 @@ function Mail({ entry, contact, name }: ConversationEntryProps) {
         <ShownOnDemand mail={{ sent: sentMailId, isOurs: kind !== 'sent' }} subject={subject} />
       )}
     </MailItem>
+  );
+}
+
+/** How many people are named at first: a committee in copy would push the words out of sight. */
+const MOST_COPIES = 3;
+
+function Copies({ people }: { readonly people: readonly string[] }) {
+  const t = messages.use();
+  const [isWhole, setWhole] = useState(false);
+  const more = people.length - MOST_COPIES;
+  const shown = isWhole ? people : people.slice(0, MOST_COPIES);
+  return (
+    <Line>
+      {t('copyTo', { people: shown.join(', ') })}
+      {more > 0 && !isWhole && (
+        <Button size="small" kind="quiet" onClick={() => setWhole(true)}>
+          {t('moreCopies', { count: more })}
+        </Button>
+      )}
+    </Line>
   );
 }
 

@@ -296,7 +296,10 @@ const Head = styled.header<{ readonly $isWriting: boolean }>`
   @media ${media.laptop} {
     flex-direction: row-reverse;
   }
-  /* Whoever writes on a phone needs the room. */
+  /* Whoever writes needs the room, on a phone all of it. */
+  & [data-part='doNotEmail'] {
+    ${({ $isWriting }) => $isWriting && 'display: none;'}
+  }
   @media ${media.phone} {
     & > fieldset {
       ${({ $isWriting }) => $isWriting && 'display: none;'}

@@ -121,6 +121,12 @@ it('S14 says what was answered to an invitation', async () => {
   expect(conversation.queryByText(/automatic reply/u)).not.toBeInTheDocument();
 });
 
+/** The conversation with a mail that counts as that. */
+const noted = (kind: string) => ({
+  ...(server.state.history as object),
+  entries: [entry(kind, 4, { text: 'Out of office until 14 December', incoming_mail_id: '5' })],
+});
+
 it('V5 what was taken for a note of absence is counted as a reply, and that is undone', async () => {
   const counted: unknown[] = [];
   server.use(
@@ -129,10 +135,6 @@ it('V5 what was taken for a note of absence is counted as a reply, and that is u
       return new HttpResponse(null, { status: 204 });
     }),
   );
-  const noted = (kind: string) => ({
-    ...(server.state.history as object),
-    entries: [entry(kind, 4, { text: 'Out of office until 14 December', incoming_mail_id: '5' })],
-  });
   server.state.history = noted('automatic_reply');
   const { user } = renderDashboard({ path: '/conversations/1' });
   const conversation = within(await pane());

@@ -1,6 +1,8 @@
 import { Alert, color, type Item, LoadFailure, MailHeader, Select, Skeleton } from '@touchline/shared';
 import type { AnswerAddresses } from '@touchline/shared/contract';
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { doNotEmailPath } from '../../common/paths.ts';
 import { dialogMessages } from './dialogMessages.ts';
 import { messages } from './messages.ts';
 
@@ -59,6 +61,11 @@ export function AnswerAddressFields({ load, value, onChange }: AnswerAddressFiel
       )}
       {chosen !== undefined && chosen.origin !== 'contact' && (
         <Alert kind="warning">{t('foreignAddress')}</Alert>
+      )}
+      {chosen?.gets_no_mail && (
+        <Alert kind="warning" action={<Link to={doNotEmailPath(chosen.email)}>{t('allowAgain')}</Link>}>
+          {t('getsNoMail', { email: chosen.email })}
+        </Alert>
       )}
     </>
   );

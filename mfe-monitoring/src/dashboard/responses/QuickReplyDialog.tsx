@@ -18,12 +18,11 @@ import {
 } from '@touchline/shared';
 import { MAX_ANSWER_LENGTH, usualAddress } from '@touchline/shared/contract/rules';
 import { useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { contactHistory } from '../../common/contactHistory.ts';
 import { WholeMailButton } from '../../common/incoming-mail/WholeMailButton.tsx';
 import { messages as commonMessages } from '../../common/messages.ts';
-import { doNotEmailPath } from '../../common/paths.ts';
 import { useHasUnsaved } from '../conversation/answer/unsavedDrafts.ts';
 import { useConversationPlace } from '../conversation/useConversationPlace.ts';
 import { useDialogPlace } from '../dialogs.ts';
@@ -58,9 +57,13 @@ function QuickReply({ reply, store }: QuickReplyProps) {
   const [idempotencyKey] = useState(newKey);
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<string>();
+  const [first, setFirst] = useState<string>();
   const known = answerAddresses.use(reply.id);
   const mail = useReplyMail(reply.id);
-  const to = chosen ?? usualAddress(known.value?.addresses ?? [])?.email;
+  // It stays who it was when the dialog opened, whoever writes meanwhile.
+  const usual = usualAddress(known.value?.addresses ?? [])?.email;
+  if (first === undefined && usual !== undefined) setFirst(usual);
+  const to = chosen ?? first ?? usual;
   const address = known.value?.addresses.find(({ email }) => email === to);
   const isRefused = address?.gets_no_mail === true;
   // An API that does not list addresses chooses itself.
@@ -143,11 +146,6 @@ function QuickReply({ reply, store }: QuickReplyProps) {
       </figure>
       {mail?.isFolded && <WholeMailButton id={mail.incomingMailId} isFolded />}
       <AnswerAddressFields load={known} value={to} onChange={setChosen} />
-      {isRefused && (
-        <Alert kind="warning" action={<Link to={doNotEmailPath(address.email)}>{t('allowAgain')}</Link>}>
-          {t('getsNoMail', { email: address.email })}
-        </Alert>
-      )}
       <TextArea
         label={t('yourReply')}
         hint={t('replyHint')}

@@ -4,7 +4,7 @@ import { defineMessages } from '@touchline/shared';
 export const dialogMessages = defineMessages('dashboard.responseDialogs', {
   en: {
     getsNoMail:
-      '{{email}} gets no more email: this person has unsubscribed, or emails to it bounced. To reply, allow email again first.',
+      '{{email}} gets no more email: it is on the do-not-email list. To reply, allow email again first.',
     allowAgain: 'Allow email again',
     details: 'Interaction Details',
     gone: 'This reply is no longer there. The contact may have been deleted.',
@@ -38,7 +38,7 @@ export const dialogMessages = defineMessages('dashboard.responseDialogs', {
   },
   ru: {
     getsNoMail:
-      'На {{email}} больше нельзя писать: адресат отписался, или письма возвращались. Чтобы ответить, сначала снова разрешите письма.',
+      'На {{email}} больше нельзя писать: адрес в стоп-листе. Чтобы ответить, сначала снова разрешите письма.',
     allowAgain: 'Снова разрешить письма',
     details: 'Подробности',
     gone: 'Этого ответа больше нет. Возможно, контакт удалили.',

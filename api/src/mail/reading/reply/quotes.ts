@@ -40,8 +40,11 @@ export function ownLines(lines: readonly string[]): readonly OwnLine[] {
 }
 
 function dropAttribution(kept: OwnLine[]): void {
-  const end = kept.findLastIndex(({ text }) => !isBlank(text)) + 1;
-  if (kept.length - end > 2) return;
+  let end = kept.length;
+  while (end > 0 && isBlank(kept[end - 1]?.text)) {
+    end -= 1;
+    if (kept.length - end > 2) return;
+  }
   const above = kept.slice(Math.max(0, end - 4), end).map(({ text }) => text);
   const behind = attributionBehindWords(above);
   const count = behind?.count ?? attributionLines(above);

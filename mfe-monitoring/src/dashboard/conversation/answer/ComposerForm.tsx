@@ -37,7 +37,6 @@ import { SnippetPicker } from './SnippetPicker.tsx';
 import { useAttachments } from './useAttachments.ts';
 import { useDraft } from './useDraft.ts';
 import { useSending } from './useSending.ts';
-import type { Written } from './written.ts';
 
 /** Larger than the rest of the conversation, and only writing needs it. */
 export const loadEditor = () => import(/* webpackChunkName: "rich-text" */ '@touchline/shared/rich-text');
@@ -64,16 +63,19 @@ export interface ComposerFormProps extends ComposerProps {
 export function ComposerForm(props: ComposerFormProps) {
   const { contact, name, lastAnswer, form, load, reload, onClose, onSent } = props;
   const t = messages.use();
-  const draft = useDraft(contact, form.draft);
-  const { written, state } = draft;
-  const to = written.to ?? usualAddress(form.addresses)?.email;
-  // Once begun it goes to whom it was begun to, whoever writes meanwhile.
-  const change = (fields: Partial<Written>) => draft.change({ to, ...fields });
+  // One begun before that was kept goes to the contact, as it would have then.
+  const usual = form.draft
+    ? form.addresses.find(({ origin }) => origin === 'contact')
+    : usualAddress(form.addresses);
+  const draft = useDraft(contact, form.draft, usual?.email);
+  const { written, change, state } = draft;
+  const to = written.to ?? usual?.email;
   const files = useAttachments(written.attachments, (attachments) => change({ attachments }));
   const [hasMore, setHasMore] = useState(written.cc !== '' || written.subject !== '');
   const editor = useRef<RichTextHandle>(null);
   const missing = fillMergeTags(written.html, form.merge_values).missing;
-  const isUnready = files.isBusy || missing.length > 0;
+  const isRefused = form.addresses.some(({ email, gets_no_mail }) => gets_no_mail && email === to);
+  const isUnready = files.isBusy || missing.length > 0 || isRefused;
   const sending = useSending({
     contact,
     form,
@@ -169,6 +171,7 @@ export function ComposerForm(props: ComposerFormProps) {
       <AnswerAddressFields load={load} value={to} onChange={(email) => change({ to: email })} />
       <MailFields
         form={form}
+        to={to}
         written={written}
         errors={errors}
         isOpen={hasMore}

@@ -2,13 +2,15 @@ import { Button, space, TextField } from '@touchline/shared';
 import type { AnswerForm } from '@touchline/shared/contract';
 import { TEXT_LIMITS } from '@touchline/shared/contract/rules';
 import { Users } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { messages } from './messages.ts';
 import { addressesOf, type Written } from './written.ts';
 
 export interface MailFieldsProps {
   readonly form: AnswerForm;
+  /** Whom it goes to. */
+  readonly to: string | undefined;
   readonly written: Written;
   readonly errors: ReadonlyMap<string, string>;
   readonly isOpen: boolean;
@@ -17,16 +19,17 @@ export interface MailFieldsProps {
 }
 
 /** Cc and subject, which most answers leave as they are: shown when asked for, and when something is in them. */
-export function MailFields({ form, written, errors, isOpen, onOpen, onChange }: MailFieldsProps) {
+export function MailFields({ form, to, written, errors, isOpen, onOpen, onChange }: MailFieldsProps) {
   const t = messages.use();
   const [isAsked, setAsked] = useState(false);
   const isFirst = form.subject === '';
+  const fields = useRef<HTMLDivElement>(null);
   const ask = () => {
     setAsked(true);
     onOpen();
   };
   const copies = addressesOf(written.cc);
-  const got = new Set([...copies, written.to ?? ''].map((email) => email.toLowerCase()));
+  const got = new Set([...copies, to ?? ''].map((email) => email.toLowerCase()));
   const others = form.everybody.filter((email) => !got.has(email.toLowerCase()));
   const answerAll = others.length > 0 && (
     <Button
@@ -34,9 +37,12 @@ export function MailFields({ form, written, errors, isOpen, onOpen, onChange }: 
       kind="quiet"
       icon={<Users />}
       title={others.join(', ')}
+      aria-label={t('answerAllOf', { count: others.length, people: others.join(', ') })}
       onClick={() => {
         onChange({ cc: [...copies, ...others].join(', ') });
         ask();
+        // The button goes, and the focus would be lost with it; where the fields come only now, they take it.
+        fields.current?.querySelector('input')?.focus();
       }}
     >
       {t('answerAll', { count: others.length })}
@@ -53,7 +59,7 @@ export function MailFields({ form, written, errors, isOpen, onOpen, onChange }: 
     );
   }
   return (
-    <Fields>
+    <Fields ref={fields}>
       {answerAll && <Choices>{answerAll}</Choices>}
       <TextField
         label={t('cc')}

@@ -113,19 +113,26 @@ it('V3 says who else is writing', async () => {
 
 it('S14 goes to who wrote, and to everybody who got the mail only when that is asked for', async () => {
   server.state.form = form({
+    draft: null,
     addresses: [
       { email: 'bob@meadow.example', origin: 'sender' },
       { email: 'zoe@meadow.example', origin: 'contact' },
     ],
     everybody: ['carl@meadow.example', 'dora@meadow.example'],
   });
-  const { user, composer } = await write();
+  const { user, composer, text } = await write();
   expect(composer.getByRole('combobox', { name: 'To' })).toHaveTextContent('bob@meadow.example');
   expect(composer.queryByLabelText('Cc')).not.toBeInTheDocument();
-  await user.click(composer.getByRole('button', { name: 'Answer all (+2)' }));
+  await user.click(
+    composer.getByRole('button', {
+      name: 'Answer all (+2): carl@meadow.example, dora@meadow.example',
+    }),
+  );
   expect(composer.getByLabelText('Cc')).toHaveValue('carl@meadow.example, dora@meadow.example');
   expect(composer.getByLabelText('Cc')).toHaveFocus();
   expect(composer.queryByRole('button', { name: /^Answer all/u })).not.toBeInTheDocument();
+  await user.click(text);
+  await user.keyboard('Yes');
   await user.click(composer.getByRole('button', { name: 'Send' }));
   await waitFor(() =>
     expect(sent()).toMatchObject([

@@ -29,8 +29,9 @@ const isRefusal = (status: number | undefined): boolean =>
  * Keeps what is written on the server while it is typed and when the composer closes, one save after another; until the server has
  * taken it, also in this browser. Stops when another window of the account has changed the draft, until the person says which one
  * counts, and for good when somebody else signs in: it would become their draft.
+ * @param usual address that it goes to until another is chosen
  */
-export function useDraft(contact: number, begun: AnswerDraft | null) {
+export function useDraft(contact: number, begun: AnswerDraft | null, usual: string | undefined) {
   const t = messages.use();
   const [owner] = useState(tokenStore.owner);
   const [first] = useState(() => beginWith(contact, begun));
@@ -131,7 +132,9 @@ export function useDraft(contact: number, begun: AnswerDraft | null) {
     /** Why the server refuses it. */
     failure: state === 'refused' ? failure : undefined,
     change: (fields: Partial<Written>) => {
-      const next = { ...latest.current, ...fields };
+      const { to = usual } = latest.current;
+      // Once begun it goes to whom it was begun to, whoever writes meanwhile.
+      const next = { ...latest.current, to, ...fields };
       latest.current = next;
       setWritten(next);
       window.clearTimeout(timer.current);

@@ -10,7 +10,8 @@ export function DoNotEmailButton({ history }: { readonly history: ShownHistory }
   const { label, isBusy, add } = useDoNotEmail(email);
   const place = useRef<HTMLSpanElement>(null);
   // An API that does not say who gets no mail may have them on its list.
-  if (contact === undefined || contact.isUnsubscribed || isErased || email === '') return null;
+  const getsNone = contact === undefined || contact.isUnsubscribed || contact.status === 'bounced';
+  if (getsNone || isErased || email === '') return null;
   const press = async () => {
     const heading = place.current?.closest('section')?.querySelector('h2');
     // The button goes; the keys go on in the conversation.
@@ -18,7 +19,7 @@ export function DoNotEmailButton({ history }: { readonly history: ShownHistory }
   };
   return (
     <May do="suppressions">
-      <span ref={place}>
+      <span ref={place} data-part="doNotEmail">
         <Button kind="quiet" icon={<MailX />} busy={isBusy} onClick={() => void press()}>
           {label}
         </Button>
