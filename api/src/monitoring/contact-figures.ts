@@ -152,6 +152,12 @@ const IS_WRITTEN = `(
   or entry.kind = 'unsubscribed' and incoming.kind = 'unsubscribe_request'
 )`;
 
+/** SQL: a contact who has the address that the mail `incoming` came from. */
+const CONTACT_OF_WRITER = `(
+  select json_build_object('id', writer.id, 'name', coalesce(nullif(writer.full_name, ''), writer.email))
+  from contacts writer where writer.email_key = incoming.writer_key order by writer.id limit 1
+)`;
+
 /** What happened between us and a contact that has to do with a mail of ours. */
 const ENTRIES_OF_MAILS = `
   select entry.kind, ${isoTime('entry.at')} as at, m.campaign_id, c.name as campaign_name, m.step_number,
@@ -167,7 +173,8 @@ const ENTRIES_OF_MAILS = `
     case when entry.kind = 'sent' then nullif(mailbox.email, '') end as mailbox,
     case when entry.kind = 'sent' then m.last_reply end as server_reply,
     entry.back_on::text as back_on, coalesce(own.cc, incoming.copies, '{}') as cc, coalesce(own.files, '[]') as files,
-    incoming.invitation, entry.at as moment, entry.id as place, m.id as mail
+    incoming.invitation,
+    case when ${IS_WRITTEN} and ${isOfOther('incoming', 'm')} then ${CONTACT_OF_WRITER} end as author_contact, entry.at as moment, entry.id as place, m.id as mail
   from (
     select 'sent' as kind, sent_at as at, id as message_id, null as text, false as is_folded,
       null as author, null::bigint as incoming_mail_id, null::date as back_on, 0::bigint as id
@@ -191,7 +198,7 @@ const UNDECIDED_REPLIES = `
     m.step_number, incoming.subject, proposal.reply_text as text, proposal.is_folded, coalesce(nullif(incoming.writer, ''), incoming.sender) as author,
     false as is_complaint, false as is_unproved, incoming.id::text as incoming_mail_id, null as sent_mail_id,
     null as mailbox, null as server_reply, null as back_on, incoming.copies as cc, '[]' as files,
-    incoming.invitation, incoming.received_at as moment, 0::bigint as place, m.id as mail
+    incoming.invitation, null::json as author_contact, incoming.received_at as moment, 0::bigint as place, m.id as mail
   from messages m
   join mail_proposals proposal on proposal.message_id = m.id
   join incoming_mails incoming on incoming.id = proposal.incoming_mail_id
@@ -201,7 +208,7 @@ const UNDECIDED_REPLIES = `
 /** Everything that happened between us and a contact, newest first; what came of a mail before the mail itself. */
 const ENTRIES = `
   select kind, at, campaign_id, campaign_name, step_number, subject, text, is_folded, author, is_complaint, is_unproved,
-    incoming_mail_id, sent_mail_id, mailbox, server_reply, back_on, cc, files, invitation
+    incoming_mail_id, sent_mail_id, mailbox, server_reply, back_on, cc, files, invitation, author_contact
   from (${ENTRIES_OF_MAILS} union all ${MAILS_WITHOUT_MESSAGE} union all ${UNDECIDED_REPLIES}) entries
   order by moment desc, place desc, mail desc`;
 
@@ -239,6 +246,13 @@ export const HISTORY_VERSION = `
       select string_agg(proposal.incoming_mail_id::text, ',' order by proposal.incoming_mail_id)
       from messages mail join mail_proposals proposal on proposal.message_id = mail.id
       where mail.contact_id = member.id and proposal.outcome is null
+    ),
+    (
+      select string_agg(writer.id || writer.full_name, ',' order by writer.id) from contacts writer
+      where writer.email_key in (
+        select incoming.writer_key from message_events e join incoming_mails incoming on incoming.id = e.incoming_mail_id
+        where e.contact_id = member.id and e.kind in ('replied', 'automatic_reply') and incoming.writer_key <> ''
+      )
     ),
     ${CONVERSATION_VERSION}
   ) as version

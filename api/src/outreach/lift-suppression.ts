@@ -18,6 +18,8 @@ export interface Lift {
   readonly explanation: string;
   /** What the person believes to lift: nothing is lifted where there is another reason by now. */
   readonly reason?: SuppressionReason | undefined;
+  /** Takes back what the person did: nothing is lifted that anybody else has asked for as well. */
+  readonly isUndo?: boolean | undefined;
 }
 
 /**
@@ -45,12 +47,29 @@ export function liftSuppression(
     if (wide?.kind === 'domain' && key !== wide.email_key) return 'covered';
     if (wide) return orBusy(liftWide(transaction, wide.email_key, lift, timing));
     const endings = await holdEndings(transaction, key);
+    if (lift.isUndo && !(await isOwnSlip(transaction, key, lift, endings))) return 'other_reason';
     const suppression = await removeSuppression(transaction, key, lift.reason);
     if (!suppression) return (await isSuppressed(transaction, email)) ? 'other_reason' : 'nothing_to_lift';
     await liftEndings(transaction, { key, endings, lift, ...suppression }, timing);
     return 'lifted';
   };
   return repeated(() => database.transaction().execute(inOne), isDeadlock);
+}
+
+/** Whether an address is on the list because of one person of the staff alone. */
+async function isOwnSlip(
+  transaction: Queryable,
+  key: MailboxKey,
+  { lifted_by }: Lift,
+  endings: readonly Ending[],
+): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('suppressions')
+    .select(['added_by', 'incoming_mail_id'])
+    .where(isOwn(key))
+    .executeTakeFirst();
+  const isWished = endings.some(({ kind }) => kind === 'unsubscribed');
+  return !isWished && (row === undefined || (row.added_by === lifted_by && row.incoming_mail_id === null));
 }
 
 /** The domain or the hash that an address is on the list for; undefined where it is there for itself, or not at all. */

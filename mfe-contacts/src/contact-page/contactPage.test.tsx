@@ -449,17 +449,18 @@ const isOffered = () => screen.queryByRole('button', { name: 'Do not email' }) !
 
 describe('V4 U9 the do-not-email list', () => {
   const listed = { reason: 'unsubscribed', at: null, is_complaint: false, added_by: 'jo@club.example' };
-  const press = async (addedBy: string | null) => {
+  const press = async (lifted: () => Response) => {
     const sent: unknown[] = [];
     server.use(
-      on.post('*/api/mail/suppressions/*', async ({ request }) => {
+      on.post('*/api/mail/suppressions/', async ({ request }) => {
         sent.push(await request.json());
-        answer = page(sent.length === 1 ? { suppression: listed } : {});
+        answer = page({ suppression: listed });
         return new HttpResponse(null, { status: 204 });
       }),
-      on.get('*/api/mail/suppressions/', () =>
-        HttpResponse.json({ suppressed: [{ email: 'zoe@meadowpark.example', added_by: addedBy }] }),
-      ),
+      on.post('*/api/mail/suppressions/lift/', async ({ request }) => {
+        sent.push(await request.json());
+        return lifted();
+      }),
     );
     const { user } = show();
     await shown();
@@ -471,18 +472,23 @@ describe('V4 U9 the do-not-email list', () => {
   };
 
   it('takes the address by one press, and Undo takes it off', async () => {
-    const sent = await press('jo@club.example');
+    const sent = await press(() => {
+      answer = page();
+      return new HttpResponse(null, { status: 204 });
+    });
     expect(await screen.findByRole('button', { name: 'Do not email' })).toBeVisible();
     expect(sent).toMatchObject([
       { address: 'zoe@meadowpark.example' },
-      { email: 'zoe@meadowpark.example', reason: 'unsubscribed' },
+      { email: 'zoe@meadowpark.example', reason: 'unsubscribed', is_undo: true },
     ]);
   });
 
   it('keeps whoever has asked for it meanwhile', async () => {
-    const sent = await press(null);
-    expect(await screen.findByText(/has unsubscribed meanwhile/u)).toBeVisible();
-    expect(sent).toHaveLength(1);
+    const console = jest.spyOn(globalThis.console, 'error').mockImplementation(() => undefined);
+    await press(() => HttpResponse.json({ detail: 'Meanwhile there is another reason.' }, { status: 409 }));
+    expect(await screen.findByText(/Meanwhile there is another reason/u)).toBeVisible();
+    expect(isOffered()).toBe(false);
+    console.mockRestore();
   });
 
   it.each([

@@ -13,6 +13,7 @@ import { INVITATION_ANSWERS } from '@touchline/shared/contract/rules';
 import {
   type ContactRow,
   type Moment,
+  parseId,
   parseList,
   parseMoment,
   parseNumber,
@@ -42,6 +43,8 @@ export interface ShownEntry {
   readonly isFolded: boolean;
   /** Who of the staff wrote it, or who else than the contact; empty for the contact, and when unknown. */
   readonly author: string;
+  /** The contact who has the address of that other writer; null where nobody has. */
+  readonly authorContact: { readonly id: number; readonly name: string } | null;
   /** Whether an unsubscription came as a spam complaint. */
   readonly isComplaint: boolean;
   /** Whether an unsubscription is unproved: anybody may have asked for it. */
@@ -127,6 +130,7 @@ function parseEntry(value: unknown, place: number): readonly ShownEntry[] {
       text: parseTrimmed(entry.text),
       isFolded: entry.is_folded === true,
       author: parseTrimmed(entry.author),
+      authorContact: parseAuthorContact(entry.author_contact),
       isComplaint: entry.is_complaint === true,
       isUnproved: entry.is_unproved === true,
       incomingMailId: parseTrimmed(entry.incoming_mail_id),
@@ -139,6 +143,12 @@ function parseEntry(value: unknown, place: number): readonly ShownEntry[] {
       files: (parseList(entry.files) ?? []).map(parseFile),
     },
   ];
+}
+
+function parseAuthorContact(value: unknown): ShownEntry['authorContact'] {
+  const row = parseObject<'id' | 'name'>(value);
+  const id = parseId(row?.id);
+  return id === null ? null : { id, name: parseTrimmed(row?.name) };
 }
 
 function parseInvitation(value: unknown): InvitationAnswer | null {

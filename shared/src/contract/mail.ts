@@ -342,6 +342,8 @@ export const SuppressionLift = z.strictObject({
   explanation: requiredText(MAX_EXPLANATION_LENGTH),
   /** What the person was shown: refused where there is another reason by now. */
   reason: SuppressedAddress.shape.reason.optional(),
+  /** Takes back what the asking account did: refused where somebody else, or the person, has asked for it as well. */
+  is_undo: z.literal(true).optional(),
 });
 export type SuppressionLift = z.infer<typeof SuppressionLift>;
 

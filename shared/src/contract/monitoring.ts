@@ -123,6 +123,8 @@ export const ContactHistoryEntry = z.object({
    * what came, `Bob Smith <bob@club.example>`, where it came from none of the contact's addresses (S14); null for the contact.
    */
   author: z.string().nullable(),
+  /** A contact who has the address of that other writer; null where nobody has. */
+  author_contact: z.object({ id: z.int(), name: z.string() }).nullable(),
   /** For `unsubscribed`: whether it came as a complaint through a feedback loop. */
   is_complaint: z.boolean(),
   /** For `unsubscribed`: whether anybody may have asked for it in the contact's name; staff can allow email again. */

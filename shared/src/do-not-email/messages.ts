@@ -8,7 +8,6 @@ export const messages = defineMessages('shared.doNotEmail', {
     undo: 'Undo',
     undone: 'Added by mistake, undone at once',
     undoFailed: 'The address could not be taken off the do-not-email list',
-    ownWish: '{{email}} stays on the do-not-email list: this person has unsubscribed meanwhile',
   },
   ru: {
     doNotEmail: 'В стоп-лист',
@@ -17,6 +16,5 @@ export const messages = defineMessages('shared.doNotEmail', {
     undo: 'Отменить',
     undone: 'Добавлено по ошибке, сразу отменено',
     undoFailed: 'Не удалось убрать адрес из стоп-листа',
-    ownWish: '{{email}} остаётся в стоп-листе: за это время человек сам отписался',
   },
 });

@@ -2,7 +2,7 @@ import { changeFailure, logFailure, notify } from '@touchline/shared';
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { messages } from './messages.ts';
-import { addSuppression, isOwnWish, sendLift } from './requests.ts';
+import { addSuppression, sendLift } from './requests.ts';
 
 /** What a button needs that puts somebody on the do-not-email list. */
 export interface DoNotEmail {
@@ -22,9 +22,7 @@ export function useDoNotEmail(email: string): DoNotEmail {
   const reload = () => mutate(() => true).catch(() => undefined);
   const takeBack = async () => {
     try {
-      // What a person asked for is no slip of ours.
-      if (await isOwnWish(email)) notify({ kind: 'info', text: t('ownWish', { email }), about });
-      else await sendLift({ email, explanation: t('undone'), reason: 'unsubscribed' });
+      await sendLift({ email, explanation: t('undone'), reason: 'unsubscribed', is_undo: true });
     } catch (error) {
       logFailure('An address could not be taken off the do-not-email list.', error);
       notify({ kind: 'error', text: changeFailure(error, t('undoFailed')), about });

@@ -66,6 +66,23 @@ describe('S14 an incoming mail is shown by its own From, Cc and Subject', () => 
     expect((await states()).filter((state) => state === 'queued')).toEqual([]);
   });
 
+  it('S14 says which contact somebody else is, as soon as they are one', async () => {
+    const { entry } = await answered({ from: 'Bob <bob@club.example>' });
+    expect(entry).toMatchObject({ author_contact: null });
+    const url = `/api/campaigns/monitoring/contacts/${intake.contact()}/history/`;
+    const before = (await intake.api.ask('GET', url)).headers.etag;
+    const [bob = 0] = await intake.api.addContacts(1);
+    await intake.api.testDatabase.database.pool.query(
+      `update contacts set full_name = 'Bob', email = 'bob@club.example', email_key = 'bob@club.example' where id = $1`,
+      [bob],
+    );
+    const answer = await intake.api.ask('GET', url);
+    expect(answer.headers.etag).not.toBe(before);
+    expect(answer.json<ContactHistory>().entries[0]).toMatchObject({
+      author_contact: { id: bob, name: 'Bob' },
+    });
+  });
+
   it('S14 the contact’s own words stand under the contact’s name, from any address that is theirs', async () => {
     const { entry, sent } = await answered({});
     expect(entry).toMatchObject({ kind: 'replied', author: null });

@@ -159,7 +159,8 @@ export const suppressionRoutes: FastifyPluginAsyncZod<{
         summary: 'Let an address or a domain get mail again',
         description:
           'Keeps who did it, when, and why. Its contacts go on in the campaigns that are not completed, and can be chosen for ' +
-          'others; unless there is another reason why it gets no mail, which is then shown. With a `reason`, nothing else is lifted.',
+          'others; unless there is another reason why it gets no mail, which is then shown. With a `reason`, nothing else is lifted; with `is_undo`, ' +
+          'nothing but what the account itself put there, and the person has not asked for.',
         body: SuppressionLift,
         response: {
           204: noContent('It gets mail again'),
@@ -168,8 +169,8 @@ export const suppressionRoutes: FastifyPluginAsyncZod<{
       },
     },
     async (request, reply) => {
-      const { email, explanation, reason } = request.body;
-      const lift = { lifted_by: request.user?.email ?? '', explanation, reason };
+      const { email, explanation, reason, is_undo: isUndo } = request.body;
+      const lift = { lifted_by: request.user?.email ?? '', explanation, reason, isUndo };
       const outcome = await unlessBusy(liftSuppression(kysely, email, lift, timing));
       if (outcome === 'nothing_to_lift') throw notFound(texts.notSuppressed);
       if (outcome === 'other_reason') throw new RequestError(409, texts.otherReason);

@@ -50,6 +50,16 @@ const add = async (address: unknown, explanation = '') =>
 const lift = async (email: string) =>
   (await api.ask('POST', `${PATH}lift/`, { email, explanation: 'They asked for it' })).statusCode;
 
+const undo = async (email: string) =>
+  (
+    await api.ask('POST', `${PATH}lift/`, {
+      email,
+      explanation: 'Undone',
+      reason: 'unsubscribed',
+      is_undo: true,
+    })
+  ).statusCode;
+
 const send = (content: Buffer | string, name = 'list.csv') =>
   api.inject({
     method: 'POST',
@@ -295,4 +305,30 @@ it('U9 what is no address and no domain is refused by its field', async () => {
   }
   expect((await api.ask('GET', `${PATH}?offset=-1`)).statusCode).toBe(400);
   expect((await api.ask('GET', `${PATH}check/`)).statusCode).toBe(400);
+});
+
+it('U9 S12 Undo lifts what the account has put on the list, and nothing that anybody else has asked for', async () => {
+  const email = 'ann@club.example';
+  const [contact = 0] = await api.addContacts(1);
+  await query('update contacts set email = $1, email_key = $1 where id = $2', [email, contact]);
+  const { id } = await api.addCampaign({
+    contacts: [contact],
+    template_map: { 1: template },
+    status: 'active',
+  });
+  await api.sendNext(id, contact, new Date());
+  expect(await add(email)).toBe(204);
+  expect(await undo(email)).toBe(204);
+  expect(await undo(email)).toBe(404);
+
+  expect(await add(email)).toBe(204);
+  await query(`update suppressions set added_by = 'bob@example.com'`);
+  expect(await undo(email)).toBe(409);
+  expect(await lift(email)).toBe(204);
+
+  expect(await add(email)).toBe(204);
+  await query(`update messages set recipient_email = $1, recipient_key = $1`, [email]);
+  await api.respond(id, contact, 'unsubscribed', undefined, new Date());
+  expect(await undo(email)).toBe(409);
+  expect((await list()).suppressed).toHaveLength(1);
 });

@@ -1,4 +1,14 @@
-import { Button, color, DateTime, font, May, radius, space, useFormatDay } from '@touchline/shared';
+import {
+  Button,
+  color,
+  ContactLink,
+  DateTime,
+  font,
+  May,
+  radius,
+  space,
+  useFormatDay,
+} from '@touchline/shared';
 import type { InvitationAnswer } from '@touchline/shared/contract';
 import { Bot, Clock, Eye, MailX, UserX } from 'lucide-react';
 import { useState } from 'react';
@@ -57,7 +67,7 @@ function Event({ entry, kind }: { readonly entry: ShownEntry; readonly kind: Eve
 function Mail({ entry, contact, name }: ConversationEntryProps) {
   const t = messages.use();
   const { kind, at, author, mailbox, campaignName, stepNumber, subject, text, isFolded } = entry;
-  const { incomingMailId, sentMailId, backOn, cc, files, invitation } = entry;
+  const { incomingMailId, sentMailId, backOn, cc, files, invitation, authorContact } = entry;
   const formatDay = useFormatDay();
   // Of somebody who got a copy, or in the contact's name: the staff decides whose it is.
   const isUndecided = kind === 'unproved_reply';
@@ -91,7 +101,14 @@ function Mail({ entry, contact, name }: ConversationEntryProps) {
       {invitation && <InvitationLine invitation={invitation} />}
       {text !== '' && !isSaid && <Text $isLarge={SIGNS_ALONE.test(text)}>{text}</Text>}
       {text !== '' && isFolded && <Line>{t('folded')}</Line>}
-      {isOfOther && kind === 'replied' && (
+      {isOfOther && authorContact && (
+        <Line>
+          <ContactLink id={authorContact.id}>
+            {t('openContact', { name: authorContact.name || author })}
+          </ContactLink>
+        </Line>
+      )}
+      {isOfOther && !authorContact && kind === 'replied' && (
         <May do="contacts">
           <SenderContact contact={contact} sender={author} />
         </May>

@@ -108,6 +108,22 @@ it('S14 what somebody else wrote stands under their name, is told so in the list
   expect(dialog.getByLabelText('Email')).toHaveValue('bob@meadow.example');
 });
 
+it('S14 who wrote in place of somebody and is a contact is led to', async () => {
+  server.state.history = {
+    ...(server.state.history as object),
+    entries: [
+      entry('replied', 4, {
+        author: 'Bob <bob@meadow.example>',
+        author_contact: { id: 7, name: 'Bob Smith' },
+      }),
+    ],
+  };
+  renderDashboard({ path: '/conversations/1' });
+  const conversation = within(await pane());
+  expect(await conversation.findByText('Open the contact Bob Smith')).toBeVisible();
+  expect(conversation.queryByRole('button', { name: 'Create contact' })).not.toBeInTheDocument();
+});
+
 it('S14 says what was answered to an invitation', async () => {
   const invitation = { answer: 'accepted', title: 'Visit to the ground', begins: '2026-12-07T10:00:00.000Z' };
   server.state.history = {

@@ -19,7 +19,7 @@ export interface NamedPersonDialogProps {
 /** Makes a contact of who wrote in place of one (S14), or is named in the last reply: "Ask Petrov" (V4). */
 export function NamedPersonDialog({ contact, person, organization, onClose }: NamedPersonDialogProps) {
   const t = messages.use();
-  const { value: history } = contactHistory.use(contact);
+  const { value: history, reload } = contactHistory.use(contact);
   const last = history?.entries.find(({ kind, text }) => kind === 'replied' && text !== '')?.text ?? '';
   const own = history?.email.toLowerCase() ?? '';
   const people = useMemo(() => (person ? [person] : findPeople(last, new Set([own]))), [person, last, own]);
@@ -29,9 +29,12 @@ export function NamedPersonDialog({ contact, person, organization, onClose }: Na
     const { data } = await http.post<unknown>(`/api/contacts/organizations/${to}/contacts/`, made);
     const id = parseId(parseObject<'id'>(data)?.id);
     const name = made.full_name || made.email;
+    // It says who of those who wrote is a contact.
+    void reload();
     const undo = async () => {
       try {
         await http.delete(`/api/contacts/contacts/${id}/`);
+        void reload();
       } catch (error) {
         logFailure('A contact could not be taken back.', error);
         notify({ kind: 'error', text: changeFailure(error, t('undoFailed')) });

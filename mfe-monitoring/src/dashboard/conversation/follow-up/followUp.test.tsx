@@ -100,7 +100,6 @@ it('V4 U9 one press puts the contact on the do-not-email list, and Undo takes it
       put(true);
       return new HttpResponse(null, { status: 204 });
     }),
-    on.get('*/api/mail/suppressions/', () => HttpResponse.json({ total: 0, suppressed: [], lifted: [] })),
     on.post('*/api/mail/suppressions/lift/', async ({ request }) => {
       asked.push(await request.json());
       put(false);
@@ -120,6 +119,11 @@ it('V4 U9 one press puts the contact on the do-not-email list, and Undo takes it
   expect(rowOf('Contact 1')).not.toHaveTextContent('Unsubscribed');
   expect(asked).toEqual([
     { address: 'zoe@meadow.example' },
-    { email: 'zoe@meadow.example', explanation: 'Added by mistake, undone at once', reason: 'unsubscribed' },
+    {
+      email: 'zoe@meadow.example',
+      explanation: 'Added by mistake, undone at once',
+      reason: 'unsubscribed',
+      is_undo: true,
+    },
   ]);
 });
