@@ -154,3 +154,30 @@ it('P7 S13 after the upgrade all spellings of a mailbox are one, and nobody is w
   ]);
   await expect(change(unicode)).rejects.toThrow(/contacts_organization_email_unique/u);
 });
+
+it('P7 S14 after the upgrade it is known who wrote earlier mails, as far as their sender tells', async () => {
+  const { pool } = empty.database;
+  await migrateBefore('0128-own-words-of-incoming-mails');
+  const senders = [
+    '"Bob Smith" <Bob@Club.example>',
+    'zoe@meadow.example',
+    'Anna via Office <office@club.example>',
+    '',
+    'nobody',
+  ];
+  await pool.query(
+    `insert into incoming_mails (received_at, mailbox, kind, sender, subject, digest, raw)
+     select now(), 'sandbox', 'reply', sender, '', sender, '' from unnest($1::text[]) sender`,
+    [senders],
+  );
+  await migrate(empty.database);
+  const { rows } = await pool.query('select writer, writer_key, copies from incoming_mails order by id');
+  const unknown = { writer: '', writer_key: '', copies: [] };
+  expect(rows).toEqual([
+    { writer: 'Bob Smith <Bob@Club.example>', writer_key: 'bob@club.example', copies: [] },
+    { writer: 'zoe@meadow.example', writer_key: 'zoe@meadow.example', copies: [] },
+    unknown,
+    unknown,
+    unknown,
+  ]);
+});

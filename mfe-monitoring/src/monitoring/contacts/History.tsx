@@ -68,7 +68,7 @@ export function History({ entries, email }: HistoryProps) {
 function Entry({ entry, email }: { readonly entry: ShownEntry; readonly email: string }) {
   const t = messages.use();
   const { kind, at, campaignName, stepNumber, subject, text } = entry;
-  const { author, isFolded, isComplaint, isUnproved, incomingMailId, serverReply } = entry;
+  const { author, cc, isFolded, isComplaint, isUnproved, incomingMailId, serverReply } = entry;
   const known = isHistoryKind(kind) ? kind : undefined;
   const Icon = ICONS[known ?? 'sent'];
   const campaign = campaignName || t('unnamedCampaign');
@@ -87,6 +87,7 @@ function Entry({ entry, email }: { readonly entry: ShownEntry; readonly email: s
         <Subject>{subject || t('noSubject')}</Subject>
         <About>{stepNumber === null ? campaign : t('about', { campaign, number: stepNumber })}</About>
         {author !== '' && <About>{t('author', { author })}</About>}
+        {cc.length > 0 && <About>{t('copyTo', { people: cc.join(', ') })}</About>}
         {serverReply !== '' && <About>{t('serverReply', { reply: serverReply })}</About>}
         {isUnproved && (
           <About>
