@@ -59,7 +59,6 @@ it.each(['staff', 'viewer'] as const)(
         'Write an email',
         'Edit',
         'Stop all sequences',
-        'Do not email',
         'Move…',
         'Merge…',
         'More actions',
