@@ -878,6 +878,8 @@ const SILENT: Readonly<Record<string, string>> = {
   'POST /api/groups/count/': 'only computes an answer',
   'POST /api/groups/members/': 'only computes an answer',
   'POST /api/groups/addresses/': 'only computes an answer',
+  'POST /api/mail/incoming/{id}/count/':
+    'what a mail counts as is in the conversation; the absence that it lifts or notes is recorded',
   'POST /api/mail/images/': 'only fetches an image to look at',
   'POST /api/mail/preview/': 'only computes an answer',
   'POST /api/mail/unsubscribe/{reference}/': 'what a recipient does is in the conversation',

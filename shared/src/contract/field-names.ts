@@ -109,6 +109,7 @@ export const FIELD_NAMES: Readonly<Record<string, readonly [en: string, ru: stri
 
 /** Fields that the page fills in by itself: what is wrong with them is told without a name. */
 export const UNSEEN_FIELDS: readonly string[] = [
+  'as',
   'attestationObject',
   'authenticatorAttachment',
   'authenticatorData',
@@ -127,6 +128,7 @@ export const UNSEEN_FIELDS: readonly string[] = [
   'is_enabled',
   'is_read',
   'is_retired',
+  'is_undo',
   'key',
   'limit',
   'matching',

@@ -101,6 +101,7 @@ export const ROUTE_TABLE: Readonly<Record<Role, readonly string[]>> = {
     'POST /api/snippets/ 400',
     'PUT /api/snippets/:id/ 400',
     'DELETE /api/snippets/:id/ 404',
+    'POST /api/mail/incoming/:id/count/ 400',
     'POST /api/mail/proposals/:id/settle-group/ 400',
     'POST /api/mail/proposals/:id/contact/ 400',
     'POST /api/mail/proposals/:id/settle/ 400',

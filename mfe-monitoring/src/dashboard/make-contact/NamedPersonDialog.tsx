@@ -1,6 +1,6 @@
 import { changeFailure, ChoiceField, http, logFailure, notify } from '@touchline/shared';
 import { parseId, parseObject } from '@touchline/shared/contract/readers';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { contactHistory } from '../../common/contactHistory.ts';
 import { findPeople, type NamedPerson } from './findPeople.ts';
 import { MakeContactDialog, type MadeContact } from './MakeContactDialog.tsx';
@@ -22,7 +22,7 @@ export function NamedPersonDialog({ contact, person, organization, onClose }: Na
   const { value: history, reload } = contactHistory.use(contact);
   const last = history?.entries.find(({ kind, text }) => kind === 'replied' && text !== '')?.text ?? '';
   const own = history?.email.toLowerCase() ?? '';
-  const people = useMemo(() => (person ? [person] : findPeople(last, new Set([own]))), [person, last, own]);
+  const people = person ? [person] : findPeople(last, new Set([own]));
   const [place, setPlace] = useState('0');
   const found = people[Number(place)] ?? { full_name: '', email: '' };
   const save = async ({ organization: to, ...made }: MadeContact) => {
