@@ -128,23 +128,23 @@ export async function findAnsweredMail(
       writer,
       replyTo,
       isOfContact: await isOfContact(database, reply.id, [from, writer, replyTo]),
-      earlier: await earlierWriters(database, contact),
+      earlier: await earlierSenders(database, contact),
     }),
     everybody: everybodyOf(mail, await readOwnKeys(database, settings.from.address)),
     thread: threadOf(mail),
   };
 }
 
-/** How many earlier writers an answer may still go to. */
-const MOST_WRITERS = 20;
+/** Earlier senders to whom an answer may still go. */
+const MOST_SENDERS = 20;
 
 /** Addresses that replies in the conversation came from, the latest first: an answer to one of them may be begun, or on its way. */
-async function earlierWriters(database: Queryable, contact: number): Promise<string[]> {
-  const { rows } = await sql<{ writer: string }>`
-    select i.writer from message_events e join incoming_mails i on i.id = e.incoming_mail_id
-    where e.contact_id = ${contact} and e.kind = 'replied' and i.writer <> ''
-    group by i.writer order by max(e.occurred_at) desc limit ${sql.lit(MOST_WRITERS)}`.execute(database);
-  return rows.flatMap(({ writer }) => addressparser(writer, { flatten: true }).map(({ address }) => address));
+async function earlierSenders(database: Queryable, contact: number): Promise<string[]> {
+  const { rows } = await sql<{ sender: string }>`
+    select i.sender from message_events e join incoming_mails i on i.id = e.incoming_mail_id
+    where e.contact_id = ${contact} and e.kind = 'replied' and i.sender_key <> ''
+    group by i.sender order by max(e.occurred_at) desc limit ${sql.lit(MOST_SENDERS)}`.execute(database);
+  return rows.flatMap(({ sender }) => addressparser(sender, { flatten: true }).map(({ address }) => address));
 }
 
 /** Those of contacts that were merged with it. */

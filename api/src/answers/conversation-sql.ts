@@ -1,6 +1,7 @@
 import { ANSWER_UNDO_SECONDS } from '@touchline/shared/contract';
 import { calledOf, NAMES_VERSION, nowCalled } from '../database/accounts.ts';
 import { isoTime } from '../database/times.ts';
+import { isAddressOf } from '../mail/intake/addresses-of-contact.ts';
 import { contactsOfPerson } from '../outreach/one-person.ts';
 
 /** SQL of what a conversation shows of answers (V3). $1 is the contact, $2 the moment, $3 the asking account. */
@@ -68,19 +69,11 @@ export const UNSEEN_ANSWER = `
 const TRIED_AGAIN = `a.state = 'waiting' and coalesce((a.retry->>'by')::integer = $3, false)`;
 
 /** SQL: an incoming mail came from none of the addresses of the contact whose message it answers (S14). */
-export const isOfOther = (incoming: string, message: string): string => `(
-  ${incoming}.writer_key <> '' and ${incoming}.writer_key is distinct from ${message}.recipient_key
-  and not exists (
-    select from contacts own where own.id = ${message}.contact_id and own.email_key = ${incoming}.writer_key
-  )
-  and not exists (
-    select from contact_addresses own
-    where own.contact_id = ${message}.contact_id and own.email_key = ${incoming}.writer_key
-  )
-)`;
+export const isOfOther = (incoming: string, message: string): string =>
+  `(${incoming}.sender_key <> '' and not ${isAddressOf(`${incoming}.sender_key`, message)})`;
 
-/** SQL: who wrote an incoming mail; nobody knows any more who that was once they are erased. */
-export const writerOf = (incoming: string): string => `coalesce(nullif(${incoming}.writer, ''), '—')`;
+/** SQL: the sender of an incoming mail; erasing leaves no name. */
+export const senderOf = (incoming: string): string => `coalesce(nullif(${incoming}.sender, ''), '—')`;
 
 /** Fields of the history: `answers`, `last_answer`, `writing`, `draft_version`. */
 export const CONVERSATION_FIELDS = `

@@ -750,11 +750,9 @@ export interface IncomingMailsTable {
   digest: string;
   /** Its Message-ID, by which an answer written in a mail program names it; null without one. */
   message_id_header: string | null;
-  /** Its `From` in short, `Carl Keeper <carl@club.example>`, however long the name there. Empty where it is not known. */
-  writer: Generated<string>;
-  /** Of the address in it. */
-  writer_key: ColumnType<MailboxKey, MailboxKey | undefined, MailboxKey>;
-  /** Others whom it went to openly, neither us nor its writer, as people read them: `Carl Keeper <carl@club.example>`. */
+  /** Key of the sender's address; empty where it is not known. */
+  sender_key: ColumnType<MailboxKey, MailboxKey | undefined, MailboxKey>;
+  /** Others whom it went to openly, neither us nor its sender, as people read them: `Carl Keeper <carl@club.example>`. */
   copies: Generated<string[]>;
   /** What it answers to an invitation; null where it is no such answer. */
   invitation: InvitationAnswer | null;

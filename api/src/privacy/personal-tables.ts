@@ -332,16 +332,7 @@ export const PERSONAL: readonly PersonalTable[] = [
   },
   {
     table: 'incoming_mails',
-    columns: [
-      'sender',
-      'subject',
-      'raw',
-      'message_id_header',
-      'writer',
-      'writer_key',
-      'copies',
-      'invitation',
-    ],
+    columns: ['sender', 'subject', 'raw', 'message_id_header', 'sender_key', 'copies', 'invitation'],
     rowsOf: INCOMING,
     omits: ['raw', 'digest'],
     // The row stays, so that the same mail, read once more, is not taken for another.
@@ -353,8 +344,8 @@ export const PERSONAL: readonly PersonalTable[] = [
         where t.copies <> '{}' and exists (select from unnest(t.copies) one where ${naming('one')(person)})`.execute(
         transaction,
       );
-      await sql`update incoming_mails t set sender = '', subject = '', message_id_header = null, writer = '',
-          writer_key = ${pseudonymOf('t.writer_key', person)}, copies = '{}', invitation = null, raw = ${NOTHING}
+      await sql`update incoming_mails t set sender = '', subject = '', message_id_header = null,
+          sender_key = ${pseudonymOf('t.sender_key', person)}, copies = '{}', invitation = null, raw = ${NOTHING}
         where ${INCOMING(person)}`.execute(transaction);
     },
   },

@@ -14,8 +14,7 @@ const REWRITTEN = /\s(?:via|über|через|przez|aracılığıyla|door|от и
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql`
     alter table incoming_mails
-      add column writer text not null default '',
-      add column writer_key text not null default '',
+      add column sender_key text not null default '',
       add column copies text[] not null default '{}',
       add column invitation jsonb`.execute(database);
   let last = '0';
@@ -24,14 +23,11 @@ export async function up(database: Kysely<unknown>): Promise<void> {
       select id, sender from incoming_mails
       where id > ${last}::bigint and kind in ('reply', 'automatic_reply', 'unsubscribe_request')
       order by id limit ${sql.lit(BATCH)}`.execute(database);
-    const written = rows.flatMap(writerOf);
+    const keyed = rows.map(({ id, sender }) => ({ id, key: keyOf(sender) }));
     await sql`
-      update incoming_mails i set writer = written.writer, writer_key = written.key
-      from unnest(
-        ${written.map(({ id }) => id)}::bigint[], ${written.map(({ writer }) => writer)}::text[],
-        ${written.map(({ key }) => key)}::text[]
-      ) as written (id, writer, key)
-      where i.id = written.id`.execute(database);
+      update incoming_mails i set sender_key = keyed.key
+      from unnest(${keyed.map(({ id }) => id)}::bigint[], ${keyed.map(({ key }) => key)}::text[]) as keyed (id, key)
+      where i.id = keyed.id`.execute(database);
     if (rows.length < BATCH) return;
     last = rows.at(-1)?.id ?? last;
   }
@@ -42,10 +38,7 @@ interface Received {
   readonly sender: string;
 }
 
-function writerOf({ id, sender }: Received) {
+function keyOf(sender: string): string {
   const [found] = addressparser(sender, { flatten: true });
-  const key = mailboxKey(found?.address ?? '');
-  if (!found || key === '' || REWRITTEN.test(found.name)) return [];
-  const name = found.name.replaceAll(/\s+/gu, ' ').trim();
-  return [{ id, key, writer: name === '' ? found.address : `${name} <${found.address}>` }];
+  return !found || REWRITTEN.test(found.name) ? '' : mailboxKey(found.address);
 }

@@ -4,7 +4,19 @@ import type { Queryable } from '../../database/database.ts';
 import { mailboxKey } from '../../database/keys.ts';
 import type { SentMessage } from '../sent-messages.ts';
 
-/** Whether one of these addresses is the contact's whom a mail of ours went to: there, or now, or before a merging. */
+/**
+ * SQL: the key of an address is one of the contact whom a message went to: the recipient's, the contact's, or one that merging
+ * gave to it.
+ */
+export const isAddressOf = (key: string, message: string): string => `(
+  coalesce(${message}.recipient_key = ${key}, false)
+  or exists (select from contacts own where own.id = ${message}.contact_id and own.email_key = ${key})
+  or exists (
+    select from contact_addresses own where own.contact_id = ${message}.contact_id and own.email_key = ${key}
+  )
+)`;
+
+/** Whether one of these addresses is of the contact whom a message went to: see {@link isAddressOf}. */
 export async function isOfContact(
   database: Queryable,
   messageId: string,
@@ -12,14 +24,8 @@ export async function isOfContact(
 ): Promise<boolean> {
   const keys = addresses.map(mailboxKey).filter((key) => key !== '');
   const { rows } = await sql`
-    select from messages m
-    where m.id = ${messageId} and (
-      m.recipient_key = any(${keys}::text[])
-      or exists (select from contacts p where p.id = m.contact_id and p.email_key = any(${keys}::text[]))
-      or exists (
-        select from contact_addresses a where a.contact_id = m.contact_id and a.email_key = any(${keys}::text[])
-      )
-    )`.execute(database);
+    select from messages m, unnest(${keys}::text[]) as asked (key)
+    where m.id = ${messageId} and ${sql.raw(isAddressOf('asked.key', 'm'))}`.execute(database);
   return rows.length > 0;
 }
 

@@ -66,7 +66,7 @@ describe('S14 an incoming mail is shown by its own From, Cc and Subject', () => 
     expect((await states()).filter((state) => state === 'queued')).toEqual([]);
   });
 
-  it('S14 says which contact somebody else is, as soon as they are one', async () => {
+  it('S14 the entry names the contact who has the sender’s address, as soon as there is one', async () => {
     const { entry } = await answered({ from: 'Bob <bob@club.example>' });
     expect(entry).toMatchObject({ author_contact: null });
     const url = `/api/campaigns/monitoring/contacts/${intake.contact()}/history/`;
@@ -162,7 +162,7 @@ describe('S14 an incoming mail is shown by its own From, Cc and Subject', () => 
     expect(entry).toMatchObject({ invitation: { title: 'a b' } });
   });
 
-  it('S14 whoever is merged with a contact, or has its address, has written as the contact', async () => {
+  it('S14 a merged contact’s earlier mails stand under the name of the contact that stays', async () => {
     await answered({ from: 'Bob <bob@club.example>' });
     expect((await historyOf()).entries[0]).toMatchObject({ author: 'Bob <bob@club.example>' });
     await intake.api.testDatabase.database.kysely
@@ -236,16 +236,45 @@ describe('S14 an incoming mail is shown by its own From, Cc and Subject', () => 
   });
 
   it.each([
-    ['typed', []],
-    ['of a program, which may write from another address', ['Auto-Submitted: auto-replied']],
-  ])('V5 S14 a note of absence of somebody else, %s', async (_what, headers) => {
-    const { entry } = await answered({
-      from: 'Bob <bob@club.example>',
-      headers,
-      body: 'I am out of office until 14 December.',
+    ['typed by hand', []],
+    ['of a program', ['Auto-Submitted: auto-replied']],
+  ])(
+    'V5 S14 a note of absence from another address holds the contact only where a program wrote it: %s',
+    async (_what, headers) => {
+      const { entry } = await answered({
+        from: 'Bob <bob@club.example>',
+        headers,
+        body: 'I am out of office until 14 December.',
+      });
+      expect(entry).toMatchObject({ kind: 'automatic_reply', author: 'Bob <bob@club.example>' });
+      expect((await historyOf()).absence === null).toBe(headers.length === 0);
+    },
+  );
+
+  it('S14 the group syntax hides no address behind that of the contact', async () => {
+    const { entry } = await answered({ from: `Anna <${await intake.email()}>: mallory@evil.example;` });
+    expect(entry?.author).toContain('mallory@evil.example');
+  });
+
+  it.each<[string, MailFields]>([
+    ['writes in the conversation with somebody else', { from: 'Bob Smith <bob@club.example>' }],
+    ['gets a copy', { headers: ['Cc: Bob Smith <bob@club.example>'] }],
+  ])('S14 U9 whoever is erased is gone where they %s', async (_what, fields) => {
+    await answered({ ...fields, body: 'My own words.' });
+    const [bob = 0] = await intake.api.addContacts(1);
+    await intake.api.testDatabase.database.pool.query(
+      `update contacts set full_name = 'Bob Smith', email = 'bob@club.example', email_key = 'bob@club.example' where id = $1`,
+      [bob],
+    );
+    const erased = await intake.api.ask('POST', `/api/contacts/contacts/${bob}/erasure/`, {
+      confirmation: 'bob@club.example',
     });
-    expect(entry).toMatchObject({ kind: 'automatic_reply', author: 'Bob <bob@club.example>' });
-    expect((await historyOf()).absence === null).toBe(headers.length === 0);
+    expect(erased.json()).toEqual({ is_finished: true });
+    const { entries } = await historyOf();
+    expect(JSON.stringify(entries)).not.toMatch(/bob/iu);
+    expect(entries[0]).toMatchObject(
+      fields.from === undefined ? { author: null, text: 'My own words.' } : { author: '—', text: null },
+    );
   });
 
   it('S14 an answer may still go to who wrote before, after somebody else has written', async () => {

@@ -1,4 +1,4 @@
-import type { IncomingMailKind, InvitationAnswer } from '@touchline/shared/contract';
+import type { IncomingMailKind } from '@touchline/shared/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import addressparser from 'nodemailer/lib/addressparser';
 import { promisify } from 'node:util';
@@ -17,7 +17,6 @@ import { concernsOutreach } from './concerns-outreach.ts';
 import { findMessage, type FoundMessage } from './find-message.ts';
 import { readOwnKeys, type ReadFrom } from './own-addresses.ts';
 import type { MailReader } from '../reading/mail-reader.ts';
-import type { Classification } from '../reading/classify.ts';
 import { beginningOf, type ReadMail } from '../reading/read-mail.ts';
 import type { UnderstoodMail } from '../reading/understand.ts';
 import { mailboxKey } from '../../database/keys.ts';
@@ -125,14 +124,13 @@ export async function receiveMail(
         mailbox,
         kind: isUnread && kind !== 'unsubscribe_request' ? 'unknown' : kind,
         message_id: message?.isProved === true ? message.id : null,
-        sender: storable(mail.fromText),
+        sender: senderOf(mail),
+        sender_key: mailboxKey(mail.from),
         subject: storable(mail.subject),
         digest,
         message_id_header: storable(mail.messageId) || null,
-        writer: senderOf(mail),
-        writer_key: mailboxKey(mail.from),
         copies: copiesOf(mail, own),
-        invitation: storableInvitation(classification),
+        invitation: classification?.invitation ?? null,
         raw: packed ?? (await pack()),
       })
       .onConflict((conflict) => conflict.column('digest').doNothing())
@@ -221,19 +219,17 @@ const findReceived = (transaction: Queryable, digest: string) =>
     .where('digest', '=', digest)
     .executeTakeFirst();
 
-/** PostgreSQL takes neither NUL nor half a character in JSON. */
-function storableInvitation(classification: Classification | undefined): InvitationAnswer | null {
-  const invitation = classification?.invitation;
-  return invitation ? { ...invitation, title: storable(invitation.title).toWellFormed() } : null;
-}
-
 /** A mailbox as it is shown. The address stays whole, however long the name in front of it. */
 const shown = (name: string, address: string): string =>
   storable(asPeopleRead({ name: name.slice(0, MAX_NAME_LENGTH), address }));
 
-/** The sender of a mail: not whom a mailing list, or anybody, says it is for. */
-const senderOf = ({ fromText, from }: ReadMail): string =>
-  from === '' ? '' : shown(addressparser(fromText, { flatten: true })[0]?.name ?? '', from);
+/** The sender of a mail as people read it; of several, or of none that could be parsed, the header as it stands. */
+const senderOf = ({ fromText, from }: ReadMail): string => {
+  const [sender, ...others] = addressparser(fromText, { flatten: true });
+  return sender?.address && others.length === 0
+    ? shown(sender.name, from || sender.address)
+    : storable(fromText);
+};
 
 /** Others whom a mail went to openly, as people read them. */
 const copiesOf = ({ openly, from }: ReadMail, own: ReadonlySet<string>): string[] =>

@@ -14,6 +14,6 @@ it.each([
   expect(beyondOurs(subject, 'Re: Your pitch')).toBe(said);
 });
 
-it('S14 a subject of ours that is empty hides nobody’s', () => {
+it('S14 an empty subject of ours is the beginning of no other', () => {
   expect(beyondOurs('Not interested', '')).toBeUndefined();
 });

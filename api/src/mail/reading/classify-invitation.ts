@@ -1,7 +1,8 @@
+import type { InvitationAnswer } from '@touchline/shared/contract';
 import { saysAway } from './absence/says-away.ts';
 import { readAbsence, type Absence } from './absence/read-absence.ts';
 import { isAutomatic } from './automatic-answer.ts';
-import { readInvitation, type InvitationAnswer } from './invitation.ts';
+import { readInvitation } from './invitation.ts';
 import { wordsOfAnswer } from './invitation-words.ts';
 import type { ReadMail } from './read-mail.ts';
 import { hasOwnWords, replyTextOf, type ReplyText } from './reply-text.ts';

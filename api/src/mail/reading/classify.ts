@@ -1,11 +1,10 @@
-import type { IncomingMailKind } from '@touchline/shared/contract';
+import type { IncomingMailKind, InvitationAnswer } from '@touchline/shared/contract';
 import { readAbsence, type Absence } from './absence/read-absence.ts';
 import { isAutomatic, isOfProgram, isReadReceipt } from './automatic-answer.ts';
 import type { DeliveryReport } from './bounces/delivery-report.ts';
 import { readBounce } from './bounces/read-bounce.ts';
 import { classifyInvitation } from './classify-invitation.ts';
 import { readFeedbackReport, type FeedbackReport } from './feedback-report.ts';
-import type { InvitationAnswer } from './invitation.ts';
 import { ownSubject } from './own-subject.ts';
 import type { ReadMail } from './read-mail.ts';
 import { isReceiptInWords } from './receipt-in-words.ts';

@@ -1,17 +1,9 @@
+import type { InvitationAnswer } from '@touchline/shared/contract';
 import ICAL from 'ical.js';
 import { mailboxKey, type MailboxKey } from '../../database/keys.ts';
 import { momentOf } from './invitation-time.ts';
 import { plainName } from './mail-text.ts';
 import type { ReadMail } from './read-mail.ts';
-
-/** What a person answered to an invitation (RFC 5546 REPLY). */
-export interface InvitationAnswer {
-  readonly answer: 'accepted' | 'declined' | 'tentative';
-  /** Title of the event; empty when it has none. */
-  readonly title: string;
-  /** When it begins: `2026-12-07T10:00:00.000Z`, or `2026-12-07` for a whole day or a time without a zone; null when unknown. */
-  readonly begins: string | null;
-}
 
 /** An answer, and what the person wrote along with it. */
 export interface AnsweredInvitation extends InvitationAnswer {

@@ -170,7 +170,7 @@ function valueOf(reader: Reader, type: number): Buffer | undefined {
   return isOne ? reader.padded(reader.number()) : undefined;
 }
 
-/** Reads on and on; behind the end there is nothing but zeros. */
+/** A cursor over bytes. Reading past the end gives zeros, so that damaged input needs no checks at each step. */
 class Reader {
   readonly #data: Buffer;
   #at = 0;

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, on } from '@touchline/shared/testing';
 import { place, renderDashboard } from '../../dashboardServer.testing.tsx';
 import { at, form, history, lastAnswer, write } from './answering.testing.tsx';
 import { server, sent, sends } from './answer.testing.tsx';
@@ -146,4 +147,22 @@ it('S14 a draft stays to whom it was begun to, whoever writes meanwhile', async 
   await user.click(text);
   await user.keyboard('!');
   await waitFor(() => expect(server.state.drafts.at(-1)).toMatchObject({ to: 'zoe@meadow.example' }));
+});
+
+it('S14 the recipient chosen while a file is uploaded stays chosen', async () => {
+  const { promise: uploaded, resolve: upload } = Promise.withResolvers<void>();
+  server.use(
+    on.post('*/api/conversations/attachments/', async () => {
+      await uploaded;
+      return HttpResponse.json({ id: 'file-1', name: 'price.pdf', size: 1 }, { status: 201 });
+    }),
+  );
+  const { composer, user } = await write();
+  const chooser = composer.getByLabelText('Attach files', { selector: 'input' });
+  fireEvent.change(chooser, { target: { files: [new File(['x'], 'price.pdf')] } });
+  await user.click(composer.getByRole('combobox', { name: 'To' }));
+  await user.click(await screen.findByRole('option', { name: /^office@elsewhere\.example/u }));
+  upload();
+  expect(await composer.findByRole('button', { name: 'Remove price.pdf' })).toBeVisible();
+  expect(composer.getByRole('combobox', { name: 'To' })).toHaveTextContent('office@elsewhere.example');
 });
