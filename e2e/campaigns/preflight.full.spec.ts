@@ -64,7 +64,6 @@ campaignStory(
         `/templates?edit=${bad.id}`,
         `/templates?edit=${loud.id}`,
         `/dashboard/conversations/${zoe}`,
-        `/campaigns/${id}`,
         ...contacts.map((contact) => `/organizations/unassigned/contacts/${contact}`),
         '/settings',
       ]),
@@ -89,9 +88,16 @@ campaignStory(
       await expect(findings.getByText(/^Must be mended/u)).toHaveCount(0);
       await expect(activate).toBeDisabled();
     });
+    await story.step('who waits for an answer is left out, and stays out', async () => {
+      await findings.getByRole('button', { name: 'Remove 1 contact' }).click();
+      await expect(summary.getByText('1 contact will be left out of this campaign.')).toBeVisible();
+      await expect(findings.getByText('these contacts replied and wait for an answer')).toHaveCount(0);
+    });
     await summary.getByRole('checkbox', { name: 'I have seen these warnings' }).check();
     await activate.click();
     await expect(form).toBeHidden();
-    expect(await data.read(id)).toMatchObject({ status: 'active' });
+    const stored = await data.read(id);
+    expect(stored.status).toBe('active');
+    expect(stored.contacts.find((contact) => contact.id === zoe)?.removed).not.toBe(false);
   },
 );

@@ -80,7 +80,7 @@ describe('U7 every change has a name', () => {
     );
     expect(details(entries[0])).toEqual([]);
     expect(entries.map((entry) => said(entry))).toContain(
-      'added 3 people to Spring offer: Person 1.0, Person 1.1, Person 1.2',
+      'added 3 people to Spring offer: Anna 1.0, Anna 1.1, Anna 1.2',
     );
     expect(entries.filter(({ came_of }) => came_of === null).map((entry) => said(entry))).toEqual([
       `${PERSON.email} moved Spring offer from Draft to Active`,

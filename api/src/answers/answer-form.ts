@@ -1,5 +1,6 @@
 import { MERGE_TAG_FIELDS, recordOf, type AnswerForm } from '@touchline/shared/contract';
-import { firstNameOf, oneLine } from '../mail/composition/merge-values.ts';
+import { firstNameOf } from '../mail/composition/first-name/first-name.ts';
+import { oneLine } from '../mail/composition/merge-values.ts';
 import { answerSubject } from '../mail/composition/headers.ts';
 import { asPeopleRead } from '../mail/mail-sender.ts';
 import { findRecipient } from '../mail/preview/preview.repository.ts';
@@ -35,7 +36,7 @@ export async function readMergeValues(database: Queryable, contact: number): Pro
   const recipient = await findRecipient(database, contact);
   if (!recipient) return {};
   return {
-    first_name: firstNameOf(recipient.full_name),
+    first_name: firstNameOf(oneLine(recipient.full_name)).text,
     full_name: oneLine(recipient.full_name),
     organization: oneLine(recipient.organization_name),
     ...recordOf(MERGE_TAG_FIELDS, (key) => oneLine(recipient[key])),

@@ -61,12 +61,12 @@ describe('an organization of which one contact has replied', () => {
     await api.sendNext(id, one, moment);
     await api.respond(id, one, 'replied', 'Call me', moment);
     const detail = await api.read(id);
-    expect(detail.contacts.map(({ paused_by }) => paused_by)).toEqual([null, 'Person 1.0', null]);
+    expect(detail.contacts.map(({ paused_by }) => paused_by)).toEqual([null, 'Anna 1.0', null]);
     expect(detail.paused_organizations).toEqual([
       {
         id: 1,
         name: 'Meadow Park',
-        replied_by: 'Person 1.0',
+        replied_by: 'Anna 1.0',
         replied_by_id: one,
         paused_at: moment.toISOString(),
         waiting_contacts: 1,

@@ -8,11 +8,17 @@ export type Check = (input: PreflightInput) => PreflightFinding[];
 /** Most details, people and mailboxes that a finding names. */
 const MOST_DETAILS = 20;
 
-type Found = Pick<PreflightFinding, 'check' | 'severity'> &
-  Partial<Pick<PreflightFinding, 'people'>> & {
-    readonly details?: readonly string[];
-    readonly mailboxes?: readonly PreflightFinding['mailboxes'][number][];
-  };
+type Named = NonNullable<PreflightFinding['people']>;
+type FoundPeople = Readonly<Omit<Named, 'people' | 'contact_ids'>> & {
+  readonly people: Readonly<Named['people']>;
+  readonly contact_ids?: readonly number[];
+};
+
+type Found = Pick<PreflightFinding, 'check' | 'severity'> & {
+  readonly people?: FoundPeople | null;
+  readonly details?: readonly string[];
+  readonly mailboxes?: readonly PreflightFinding['mailboxes'][number][];
+};
 
 export const finding = (
   { details = [], people = null, mailboxes = [], ...found }: Found,
@@ -21,7 +27,11 @@ export const finding = (
   ...found,
   templates: templates.map(({ id, title, steps }) => ({ id, title, steps: [...steps] })),
   details: details.slice(0, MOST_DETAILS),
-  people: people && { contacts: people.contacts, people: people.people.slice(0, MOST_DETAILS) },
+  people: people && {
+    contacts: people.contacts,
+    people: people.people.slice(0, MOST_DETAILS),
+    ...(people.contact_ids && { contact_ids: [...people.contact_ids] }),
+  },
   mailboxes: mailboxes.slice(0, MOST_DETAILS),
 });
 

@@ -3,11 +3,11 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from '../database/database.ts';
 import { ENDING_EVENTS } from '../outreach/mail-conditions.ts';
 import { toAnswerAt } from '../replies/waiting-replies.ts';
-import type { CheckedTemplate, MissingValue, People, SameMail } from './preflight-input.ts';
+import type { CheckedTemplate, LeavablePeople, MissingValue, People, SameMail } from './preflight-input.ts';
 import type { UsedTag } from './template-facts.ts';
 
 /** Most people that are named for a finding, and most campaigns. */
-const MOST_PEOPLE = 20;
+export const MOST_PEOPLE = 20;
 const MOST_CAMPAIGNS = 5;
 
 /** The chosen contacts of a campaign; undefined for one that is not stored yet. */
@@ -28,15 +28,24 @@ const mayGetMail = ({ id, contacts }: Chosen): RawBuilder<boolean> => sql`(
 )`;
 
 /** Those who wait for an answer, as V1 counts them, and would get mail all the same. */
-export async function findWaiting(database: Queryable, chosen: Chosen, now: Date): Promise<People> {
-  const { rows } = await sql<Person & { contacts: number }>`
-    with moment as (select ${now}::timestamptz as now)
-    select p.id, p.full_name as name, p.email, count(*) over ()::integer as contacts
-    from (${sql.raw(toAnswerAt('(select now from moment)'))}) to_answer
-    join contacts p on p.id = to_answer.contact_id
-    where ${mayGetMail(chosen)}
-    order by to_answer.since, p.id limit ${MOST_PEOPLE}`.execute(database);
-  return namedOf(rows);
+export async function findWaiting(database: Queryable, chosen: Chosen, now: Date): Promise<LeavablePeople> {
+  const { rows } = await sql<LeavablePeople>`
+    with moment as (select ${now}::timestamptz as now),
+    waiting as materialized (
+      select p.id, p.full_name as name, p.email, to_answer.since
+      from (${sql.raw(toAnswerAt('(select now from moment)'))}) to_answer
+      join contacts p on p.id = to_answer.contact_id
+      where ${mayGetMail(chosen)}
+    )
+    select count(*)::integer as contacts, coalesce(array_agg(id), '{}') as contact_ids,
+      (
+        select coalesce(jsonb_agg(named), '[]')
+        from (select id, name, email from waiting order by since, id limit ${MOST_PEOPLE}) named
+      ) as people
+    from waiting`.execute(database);
+  const [found] = rows;
+  if (found === undefined) throw new Error('An aggregate always has a row.');
+  return found;
 }
 
 /**
@@ -57,6 +66,7 @@ export async function findSameMail(
     and m.state in ('sending', 'sent', 'uncertain') and m.campaign_id is distinct from ${chosen.id ?? null}::integer`;
   const { rows } = await sql<{
     contacts: number;
+    contact_ids: number[];
     people: SameMail['people'];
     steps: number[];
     campaigns: string[];
@@ -87,6 +97,7 @@ export async function findSameMail(
         )
     )
     select (select count(distinct id)::integer from received) as contacts,
+      array(select distinct id from received) as contact_ids,
       (
         select coalesce(jsonb_agg(named), '[]')
         from (

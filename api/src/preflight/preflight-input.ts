@@ -23,9 +23,20 @@ export interface MissingValue extends People {
   readonly tags: readonly UsedTag[];
 }
 
+/** People who can be left out: `contact_ids` are all of them. */
+export type LeavablePeople = CampaignPlan['in_other_campaigns'];
+
+/** People whose first name their names do not show, and what is said instead. */
+export interface UnclearNames {
+  readonly contacts: number;
+  /** The first of them; `first_name` is empty for something general. */
+  readonly people: readonly (People['people'][number] & { readonly first_name: string })[];
+}
+
 /** People who got the mail of a template before, in other campaigns; each counts once. */
 export interface SameMail {
   readonly contacts: number;
+  readonly contact_ids: readonly number[];
   /** The first of them, with the steps in which they would get it again. */
   readonly people: (People['people'][number] & { steps: number[] })[];
   /** The templates that anybody got. */
@@ -39,9 +50,11 @@ export interface PreflightInput {
   /** By their first step. */
   readonly templates: readonly CheckedTemplate[];
   readonly missingValues: readonly MissingValue[];
-  readonly inOtherCampaigns: People;
+  /** Nobody where no template says the first name. */
+  readonly unclearNames: UnclearNames;
+  readonly inOtherCampaigns: LeavablePeople;
   /** Those who replied and wait for an answer (V1). */
-  readonly waiting: People;
+  readonly waiting: LeavablePeople;
   readonly sameMail: SameMail | undefined;
   readonly mailboxes: readonly TroubledMailbox[];
   /** Public holidays while it sends, in order; null where no country is chosen. */

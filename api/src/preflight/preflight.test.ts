@@ -84,8 +84,19 @@ it.each<[PreflightCheck, string, object, readonly string[]]>([
   ['link_not_filled', 'stops', { html: `${LETTER}<a href="${LINK_TO_FILL_IN}">Call us</a>` }, ['Call us']],
   ['merge_tag_unknown', 'stops', { html: `${LETTER}{{frist_name}}` }, ['{{frist_name}}']],
   ['all_capitals', 'warns', { subject: 'LAST CHANCE' }, []],
-  ['picture_only', 'warns', { html: '<img src="a.png"><a href="{{unsubscribe_url}}">x</a>' }, []],
+  [
+    'picture_only',
+    'warns',
+    { html: '<img src="a.png" alt="A pitch"><a href="{{unsubscribe_url}}">x</a>' },
+    [],
+  ],
   ['too_large', 'warns', { html: LETTER + 'x'.repeat(100_000) }, ['101']],
+  [
+    'image_without_text',
+    'notes',
+    { html: `${LETTER}<img src="https://a.example/b/pitch.png?x=1" alt=" ">` },
+    ['pitch.png'],
+  ],
   ['no_unsubscribe', 'notes', { html: '<p>Hello</p>' }, []],
 ])('V9 finds %s in a template, which %s', async (check, severity, fields, details) => {
   const id = await template(fields);
@@ -125,6 +136,28 @@ it('V9 names people without a value for a merge tag that is used', async () => {
   ]);
 });
 
+it('V9 E5 names people whose names show no first name, and what their email says instead', async () => {
+  const people = ['Mr. & Mrs. Smith', 'Ann Smith', 'office@park.example'].map((full_name) => ({ full_name }));
+  const { contacts: added } = await api.createOrganization('Meadow Park', people);
+  const [couple = 0, ann = 0, office = 0] = added.map(({ id }) => id);
+  contacts = [couple, ann, office];
+  expect(await find({ 1: await template() })).toMatchObject([
+    {
+      check: 'first_name_unclear',
+      severity: 'warns',
+      people: {
+        contacts: 2,
+        people: [
+          { id: couple, name: 'Mr. & Mrs. Smith', first_name: 'Mr. & Mrs. Smith' },
+          { id: office, name: 'office@park.example', first_name: '' },
+        ],
+      },
+    },
+  ]);
+  const html = '<p>We look after your pitch.</p><a href="{{unsubscribe_url}}">Unsubscribe</a>';
+  expect(await find({ 1: await template({ html }) })).toEqual([]);
+});
+
 it('V9 names people who are in another active campaign, mailboxes that cannot send, and holidays', async () => {
   const id = await template();
   await api.addCampaign({
@@ -144,7 +177,7 @@ it('V9 names people who are in another active campaign, mailboxes that cannot se
       check: 'mailbox_unhealthy',
       mailboxes: [{ id: 1, email: 'outreach@touchline.local', trouble: 'held', until: null }],
     },
-    { check: 'other_campaigns', people: { contacts: 1, people: [{ id: contacts[0] }] } },
+    { check: 'other_campaigns', people: { contacts: 1, contact_ids: [contacts[0]] } },
   ]);
   const days = async (fields: object = {}) => {
     const answer = await api.ask('POST', PREFLIGHT, planned({ 1: id, 2: id }, fields));
@@ -174,7 +207,11 @@ it('V9 names people who wait for an answer, until somebody answers them', async 
   await api.respond(other.id, waiting, 'replied', 'How much is it?');
   const found = await find({ 1: id });
   expect(found).toMatchObject([
-    { check: 'waiting_answer', severity: 'warns', people: { contacts: 1, people: [{ id: waiting }] } },
+    {
+      check: 'waiting_answer',
+      severity: 'warns',
+      people: { contacts: 1, people: [{ id: waiting }], contact_ids: [waiting] },
+    },
   ]);
   // The campaign that they replied to sends them nothing more anyway.
   expect(await find({ 1: id }, { id: other.id })).toEqual([]);

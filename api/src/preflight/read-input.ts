@@ -14,6 +14,7 @@ import {
   usedValues,
   withRemovedFields,
 } from './people.ts';
+import { findUnclearNames } from './unclear-names.ts';
 import type { CheckedTemplate, MissingValue, PreflightInput } from './preflight-input.ts';
 import { readTemplates, type Measure } from './read-templates.ts';
 import type { TemplateInspector } from './template-inspector.ts';
@@ -43,7 +44,7 @@ export async function readPreflightInput(
   const inOtherCampaigns = await limit.query(
     'other_campaigns',
     (read) => findInOtherCampaigns(read, contacts, id),
-    { ...NOBODY, contact_ids: [] },
+    NOBODY,
   );
   const waiting = await limit.query('waiting_answer', (read) => findWaiting(read, campaign, now), NOBODY);
   const holidays = await limit.query(
@@ -74,11 +75,26 @@ export async function readPreflightInput(
     );
     if (missing !== undefined) missingValues.push(missing);
   }
+  const unclearNames = await limit.query(
+    'merge_values',
+    (read) => findUnclearNames(read, campaign, templates, limit.signal),
+    NOBODY,
+  );
   const { unfinished } = limit;
-  return { templates, missingValues, inOtherCampaigns, waiting, sameMail, mailboxes, holidays, unfinished };
+  return {
+    templates,
+    missingValues,
+    unclearNames,
+    inOtherCampaigns,
+    waiting,
+    sameMail,
+    mailboxes,
+    holidays,
+    unfinished,
+  };
 }
 
-const NOBODY = { contacts: 0, people: [] };
+const NOBODY = { contacts: 0, people: [], contact_ids: [] };
 
 /** The templates that there is time for. */
 async function readInTime(

@@ -13,7 +13,7 @@ import { harmOf, tooManyChecks } from './texts.ts';
 /** For looking into all templates; what was seen of them is kept for the next attempt. */
 const MILLISECONDS = 20_000;
 
-const NOBODY = { contacts: 0, people: [] };
+const NOBODY = { contacts: 0, people: [], contact_ids: [] };
 
 const HARMFUL = [templateUnreadable, subjectEmpty, linkNotFilled, linkMissing, mergeTagUnknown];
 
@@ -39,6 +39,7 @@ export async function requireHarmless(
   }
   const nothing = {
     missingValues: [],
+    unclearNames: NOBODY,
     inOtherCampaigns: NOBODY,
     waiting: NOBODY,
     sameMail: undefined,

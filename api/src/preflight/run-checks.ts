@@ -1,6 +1,8 @@
 import { PREFLIGHT_SEVERITIES, type PreflightFinding } from '@touchline/shared/contract';
 import { allCapitals } from './checks/all-capitals.ts';
+import { firstNameUnclear } from './checks/first-name-unclear.ts';
 import { holidays } from './checks/holidays.ts';
+import { imageWithoutText } from './checks/image-without-text.ts';
 import { linkMissing } from './checks/link-missing.ts';
 import { linkNotFilled } from './checks/link-not-filled.ts';
 import { mailboxAtLimit, mailboxBounces, mailboxUnhealthy } from './checks/mailboxes.ts';
@@ -32,9 +34,11 @@ const CHECKS: readonly Check[] = [
   otherCampaigns,
   sameMail,
   mergeValueMissing,
+  firstNameUnclear,
   allCapitals,
   pictureOnly,
   tooLarge,
+  imageWithoutText,
   noUnsubscribe,
   mailboxAtLimit,
   holidays,

@@ -83,6 +83,7 @@ const TEMPLATE = {
     hasSubject: true,
     shouts: false,
     isPictureOnly: false,
+    wordlessImages: [],
   },
 };
 const MAKING = { settings: { from: 'Sales <sales@company.example>', domain: 'company.example' } };

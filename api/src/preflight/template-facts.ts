@@ -28,6 +28,8 @@ export interface TemplateFacts {
   readonly hasSubject: boolean;
   readonly shouts: boolean;
   readonly isPictureOnly: boolean;
+  /** File names of images that say nothing to whoever does not see them, each once; the first of them. */
+  readonly wordlessImages: readonly string[];
 }
 
 /** Enough for a person to find the rest. */
@@ -52,7 +54,7 @@ const UNREAD = new Set(['style', 'script', 'title', 'head', 'template', 'noscrip
 /** Reads what a template holds. @throws {HtmlTooComplex} */
 export function readTemplateFacts({ subject, html }: MailContent): TemplateFacts {
   checkComplexity(html);
-  const { deadLinks, unfilledLinks, addresses, text, pictures } = readLinks(html);
+  const { deadLinks, unfilledLinks, addresses, text, pictures, wordlessImages } = readLinks(html);
   const letters = countLetters(text.replaceAll(/\{\{[^{}]{0,80}\}\}/gu, ''));
   const subjectLetters = countLetters(subject.replaceAll(/\{\{[^{}]{0,80}\}\}/gu, ''));
   return {
@@ -66,6 +68,7 @@ export function readTemplateFacts({ subject, html }: MailContent): TemplateFacts
     hasSubject: subject.trim() !== '',
     shouts: isShouted(subjectLetters, SHORTEST_SUBJECT) || isShouted(letters, SHORTEST_TEXT),
     isPictureOnly: pictures > 0 && letters.all < FEWEST_LETTERS,
+    wordlessImages,
   };
 }
 
@@ -73,6 +76,7 @@ function readLinks(html: string) {
   const deadLinks = new Set<string>();
   const unfilledLinks = new Set<string>();
   const addresses = new Set<string>();
+  const wordlessImages = new Set<string>();
   let text = '';
   let pictures = 0;
   let unread = 0;
@@ -96,7 +100,10 @@ function readLinks(html: string) {
     onopentag: (name, attributes) => {
       if (UNREAD.has(name)) unread += 1;
       if (name === 'img') {
-        if (attributes['width'] !== '1' && attributes['height'] !== '1') pictures += 1;
+        const isSeen = attributes['width'] !== '1' && attributes['height'] !== '1';
+        if (isSeen) pictures += 1;
+        if (isSeen && isWordless(attributes) && wordlessImages.size < MOST_LINKS)
+          wordlessImages.add(fileNameOf(attributes['src'] ?? '').slice(0, MOST_WORDS));
         if (link !== undefined) link.words += ` ${attributes['alt'] ?? ''} `;
       }
       if (name !== 'a' && name !== 'area') return;
@@ -127,8 +134,19 @@ function readLinks(html: string) {
     addresses: [...addresses],
     text,
     pictures,
+    wordlessImages: [...wordlessImages],
   };
 }
+
+/** Whether a screen reader has nothing to say of an image that is not marked as decoration (WCAG 1.1.1). */
+const isWordless = (attributes: Readonly<Record<string, string>>): boolean =>
+  !attributes['alt']?.trim() &&
+  !attributes['aria-label']?.trim() &&
+  attributes['aria-hidden'] !== 'true' &&
+  !/^(?:presentation|none)$/iu.test(attributes['role'] ?? '');
+
+const fileNameOf = (address: string): string =>
+  address.startsWith('data:') ? '' : (/([^/?#]*)(?:[?#].*)?$/u.exec(address)?.[1] ?? '');
 
 /** Names that nobody can have (RFC 2606). */
 const NO_NAME = /\.invalid\.?$/iu;

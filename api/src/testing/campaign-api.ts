@@ -106,7 +106,7 @@ export async function startCampaignApi(
       organizations += 1;
       const name = organization ?? `Organization ${organizations}`;
       const contacts = Array.from({ length: count }, (_, index) => ({
-        full_name: `Person ${organizations}.${index}`,
+        full_name: `Anna ${organizations}.${index}`,
         email: `person${index}@organization${organizations}.example`,
       }));
       return (await api.createOrganization(name, contacts)).contacts.map(({ id }) => id);

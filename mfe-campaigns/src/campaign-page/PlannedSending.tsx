@@ -44,7 +44,7 @@ export function PlannedSending(props: PlannedSendingProps) {
       // Before anything goes out: afterwards it would be too late to leave somebody out.
       if (isAnother || decision.leftOut.size > 0)
         await updateCampaign(id, decidedUpdateOf(campaign, decision));
-      return send(toConfirm?.begin_ids ?? []);
+      return send((toConfirm?.begin_ids ?? []).filter((contact) => !decision.leftOut.has(contact)));
     });
   };
   return (

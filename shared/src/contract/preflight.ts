@@ -43,8 +43,12 @@ export const PreflightFinding = z.object({
           email: z.string(),
           /** Of `same_mail`: the steps in which they would get it again. */
           steps: z.array(z.int()).optional(),
+          /** Of `first_name_unclear`: what their email says for the first name; empty for something general. */
+          first_name: z.string().optional(),
         }),
       ),
+      /** All of them, where they can be left out of the campaign. */
+      contact_ids: z.array(z.int()).optional(),
     })
     .nullable(),
   /** The mailboxes that it is about; empty for none. */

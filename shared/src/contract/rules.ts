@@ -426,6 +426,8 @@ export const PREFLIGHT_CHECKS = [
   'link_broken',
   'link_private',
   'merge_value_missing',
+  'first_name_unclear',
+  'image_without_text',
   'all_capitals',
   'picture_only',
   'too_large',

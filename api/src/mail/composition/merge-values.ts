@@ -12,6 +12,7 @@ import {
   ownValueText,
 } from '@touchline/shared/contract/own-values';
 import type { Language } from '../../language/language.ts';
+import { firstNameOf } from './first-name/first-name.ts';
 
 /** What a mailbox puts under its mails; both empty for none. */
 export interface Signature {
@@ -61,29 +62,12 @@ const OWN_FALLBACKS: Readonly<Record<string, Readonly<Record<Language, string>>>
   next_renovation: { en: 'the next renovation', ru: 'следующая реконструкция' },
 };
 
-const TITLES = /^(?:(?:mr|mrs|ms|miss|mx|dr|prof|professor|sir|г-н|г-жа|д-р|проф)\.?\s+)+/iu;
-const SUFFIX = /,?\s+(?:jr|sr|ii|iii|iv|ph\.?\s?d|md|mba|esq)\.?$/iu;
-const PATRONYMIC = /(?:ович|евич|ьич|ич|овна|евна|ична|инична)$/iu;
-const INITIAL = /^\p{L}\.?$/u;
 /** Ends a line, moves the cursor or changes the writing direction: no name contains these, but an attack may. */
 const UNPRINTABLE = /[\p{Cc}\u200E\u200F\u2028-\u202E\u2066-\u2069]+/gu;
 
 /** A value that is safe anywhere in a mail, headers included: one line, without invisible control characters. */
 export const oneLine = (value: string): string =>
   value.toWellFormed().replaceAll(UNPRINTABLE, ' ').replaceAll(/\s+/gu, ' ').trim();
-
-/**
- * How to address somebody: `Anna` of `Dr. Anna Smith`, of `Smith, Anna`, and of `Смирнова Анна Петровна`, where the
- * patronymic shows which word is the name. The whole name when only an initial is known.
- */
-export function firstNameOf(fullName: string): string {
-  const whole = oneLine(fullName);
-  const [family = '', given = ''] = whole.replace(SUFFIX, '').split(/\s*,\s*/u, 2);
-  const words = (given === '' ? family : given).replace(TITLES, '').split(' ');
-  const [first = '', second, third] = words;
-  const name = third !== undefined && second !== undefined && PATRONYMIC.test(third) ? second : first;
-  return INITIAL.test(name) ? whole : name;
-}
 
 /** What a mail says of a field: the value as people of its language write it, or what fits where it is not known. */
 function ownText(field: MailField, values: OwnValues, language: Language): string {
@@ -109,7 +93,7 @@ export function mergeValuesOf(
 ): MergeValues {
   const fallbacks = FALLBACKS[language];
   return {
-    first_name: firstNameOf(recipient.full_name) || fallbacks.name,
+    first_name: firstNameOf(oneLine(recipient.full_name)).text || fallbacks.name,
     full_name: oneLine(recipient.full_name) || fallbacks.name,
     organization: oneLine(recipient.organization_name) || fallbacks.organization,
     ...recordOf(

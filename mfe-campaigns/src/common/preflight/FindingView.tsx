@@ -1,4 +1,4 @@
-import { color, font, LinkButton, media, oneLine, space, useFormatNumber } from '@touchline/shared';
+import { Button, color, font, LinkButton, media, oneLine, space, useFormatNumber } from '@touchline/shared';
 import { PREFLIGHT_PARTS } from '@touchline/shared/contract/rules';
 import type { PreflightFinding } from '@touchline/shared/contract';
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
@@ -8,6 +8,7 @@ import { FoundPeople } from './FoundPeople.tsx';
 import type { FindingGroup, FindingPart } from './groupFindings.ts';
 import { mendingPlace } from './mendingPlace.ts';
 import { messages } from './messages.ts';
+import { UnclearNames } from './UnclearNames.tsx';
 
 const ICONS = { stops: CircleAlert, warns: TriangleAlert, notes: Info } as const;
 
@@ -19,13 +20,18 @@ const ADDRESSES: ReadonlySet<PreflightFinding['check']> = new Set([
 ]);
 const MOST_SHOWN = 5;
 
-interface Of {
-  /** Undefined for a new one, whose form is behind the dialog. */
+/** What can be done about what was found, beside following its links. */
+export interface Mending {
+  /** Undefined for a campaign that is not stored yet. */
   readonly campaign: number | undefined;
+  /** Leaves contacts out of what is about to be sent. */
+  readonly onRemove: (contacts: readonly number[]) => void;
+  /** Looks again, after something was mended here. */
+  readonly onMended: () => void;
 }
 
 /** What one check has found: what it is, and of each part where, whom it concerns, and the way to where it is mended. */
-export function FindingView({ group, campaign }: Of & { readonly group: FindingGroup }) {
+export function FindingView({ group, ...mending }: Mending & { readonly group: FindingGroup }) {
   const t = messages.use();
   const { check, severity, parts } = group;
   const Icon = ICONS[severity];
@@ -39,7 +45,7 @@ export function FindingView({ group, campaign }: Of & { readonly group: FindingG
           {t(isKnown ? `check.${check}` : 'noCountry')}
         </p>
         {parts.map((part) => (
-          <PartView key={keyOf(part)} part={part} campaign={campaign} />
+          <PartView key={keyOf(part)} part={part} {...mending} />
         ))}
       </div>
     </Item>
@@ -49,10 +55,16 @@ export function FindingView({ group, campaign }: Of & { readonly group: FindingG
 const keyOf = ({ finding, templates }: FindingPart): string =>
   [...templates.map(({ id }) => id), ...finding.details].join(' ');
 
-function PartView({ part: { finding, templates }, campaign }: Of & { readonly part: FindingPart }) {
+function PartView({
+  part: { finding, templates },
+  campaign,
+  onRemove,
+  onMended,
+}: Mending & { readonly part: FindingPart }) {
   const t = messages.use();
   const formatNumber = useFormatNumber();
   const { check, details, people, mailboxes } = finding;
+  const ids = people?.contact_ids ?? [];
   const isLong = ADDRESSES.has(check) && details.length > MOST_SHOWN;
   const where = templates.map((template) =>
     t('inTemplate', { title: template.title || t('untitled'), steps: template.steps.join(', ') }),
@@ -81,7 +93,10 @@ function PartView({ part: { finding, templates }, campaign }: Of & { readonly pa
         ) : (
           details.length > 0 && <p>{detailsText(finding, t)}</p>
         )}
-        {people !== null && (
+        {people !== null && check === 'first_name_unclear' && (
+          <UnclearNames people={people} onMended={onMended} />
+        )}
+        {people !== null && check !== 'first_name_unclear' && (
           <FoundPeople
             people={people}
             steps={templates.flatMap(({ steps }) => steps)}
@@ -89,10 +104,12 @@ function PartView({ part: { finding, templates }, campaign }: Of & { readonly pa
           />
         )}
         {mailboxes.length > 0 && <FoundMailboxes mailboxes={mailboxes} />}
-        {people !== null && campaign === undefined && check !== 'merge_value_missing' && (
-          <Where>{t('inTheForm')}</Where>
-        )}
       </div>
+      {ids.length > 0 && (
+        <Button size="small" onClick={() => onRemove(ids)}>
+          {t('remove', { count: ids.length, formatted: formatNumber(ids.length) })}
+        </Button>
+      )}
       {/* In a tab of its own: what is typed in the form behind this dialog stays. */}
       {distinct.map(({ to, label, title }) => (
         <LinkButton key={to} size="small" href={to} target="_blank" rel="noopener">
@@ -155,7 +172,8 @@ const Part = styled.div`
     flex: 1 1 240px;
     min-width: 0;
   }
-  & > a {
+  & > a,
+  & > button {
     max-width: 100%;
   }
   @media ${media.phone} {

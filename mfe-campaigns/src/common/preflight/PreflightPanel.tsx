@@ -15,7 +15,7 @@ import type { PlannedCampaign, PreflightFinding } from '@touchline/shared/contra
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { FindingView } from './FindingView.tsx';
+import { FindingView, type Mending } from './FindingView.tsx';
 import { fineParts, type FindingGroup, groupFindings, joinFindings } from './groupFindings.ts';
 import { messages } from './messages.ts';
 import { checkLinks, type LinksState, type Preflight, type PreflightState } from './usePreflight.ts';
@@ -26,6 +26,8 @@ export interface PreflightPanelProps {
   readonly preflight: Preflight;
   /** What to do about people in other campaigns is asked already, and not to be told once more. */
   readonly isOverlapAsked?: boolean;
+  /** Leaves contacts out of it. */
+  readonly onRemove: (contacts: readonly number[]) => void;
   /** Whether it may go out as far as this is concerned: nothing stops it, and what warns was seen. */
   readonly onReady: (isReady: boolean) => void;
 }
@@ -35,12 +37,26 @@ export function PreflightPanel({
   campaign,
   preflight,
   isOverlapAsked = false,
+  onRemove,
   onReady,
 }: PreflightPanelProps) {
   const t = messages.use();
   const formatNumber = useFormatNumber();
   const titleId = useId();
-  const { state, reload } = preflight;
+  const { state, reload, leave } = preflight;
+  const panel = useRef<HTMLElement>(null);
+  // What is looked at anew replaces what was pressed.
+  const mending: Mending = {
+    campaign: campaign.id,
+    onRemove: (contacts) => {
+      onRemove(contacts);
+      panel.current?.focus();
+    },
+    onMended: () => {
+      reload();
+      panel.current?.focus();
+    },
+  };
   const [seen, setSeen] = useState<string>();
   const links = useLinkCheck(campaign);
   const found = [...findingsOf(state), ...findingsOf(links.state)].filter(
@@ -61,7 +77,7 @@ export function PreflightPanel({
   useEffect(() => onReady(isReady), [isReady, onReady]);
   if (state.status === 'absent') return null;
   return (
-    <Panel aria-labelledby={titleId}>
+    <Panel ref={panel} aria-labelledby={titleId} tabIndex={-1} onClick={leave}>
       <h3 id={titleId}>{t('title')}</h3>
       {state.status === 'loading' && <Skeleton count={1} label={t('loading')} />}
       {state.status === 'failed' && (
@@ -81,7 +97,7 @@ export function PreflightPanel({
               <span>{t('nothing')}</span>
             </Good>
           )}
-          {urgent.length > 0 && <Findings label={t('title')} groups={urgent} campaign={campaign.id} />}
+          {urgent.length > 0 && <Findings label={t('title')} groups={urgent} {...mending} />}
           {hasWarnings && !isStopped && (
             <Checkbox
               label={t('seen')}
@@ -92,7 +108,7 @@ export function PreflightPanel({
           {notes.length > 0 && (
             <Fold>
               <summary>{told}</summary>
-              <Findings label={told} groups={notes} campaign={campaign.id} />
+              <Findings label={told} groups={notes} {...mending} />
             </Fold>
           )}
           {found.length > 0 && fine.length > 0 && (
@@ -127,16 +143,15 @@ export function PreflightPanel({
   );
 }
 
-interface FindingsProps {
+interface FindingsProps extends Mending {
   readonly label: string;
   readonly groups: readonly FindingGroup[];
-  readonly campaign: number | undefined;
 }
 
-const Findings = ({ label, groups, campaign }: FindingsProps) => (
+const Findings = ({ label, groups, ...mending }: FindingsProps) => (
   <List aria-label={label}>
     {groups.map((group) => (
-      <FindingView key={`${group.check} ${group.severity}`} group={group} campaign={campaign} />
+      <FindingView key={`${group.check} ${group.severity}`} group={group} {...mending} />
     ))}
   </List>
 );

@@ -53,10 +53,17 @@ export function joinFindings(
 
 /** What was looked at, by the checks that would have found a fault of it. */
 const LOOKED_AT = {
-  text: ['template_unreadable', 'subject_empty', 'all_capitals', 'picture_only', 'too_large'],
+  text: [
+    'template_unreadable',
+    'subject_empty',
+    'all_capitals',
+    'picture_only',
+    'too_large',
+    'image_without_text',
+  ],
   buttons: ['link_missing', 'link_not_filled'],
   links: ['link_broken', 'link_private', 'link_unchecked'],
-  merge_tags: ['merge_tag_unknown', 'merge_value_missing'],
+  merge_tags: ['merge_tag_unknown', 'merge_value_missing', 'first_name_unclear'],
   contacts: ['other_campaigns', 'waiting_answer', 'same_mail'],
   mailboxes: ['mailbox_unhealthy', 'mailbox_bounces', 'mailbox_at_limit'],
 } as const satisfies Readonly<Record<string, readonly PreflightCheck[]>>;

@@ -1,13 +1,6 @@
 import type { PreflightFinding, TroubledMailbox } from '@touchline/shared/contract';
 
-type Label =
-  | 'openTemplate'
-  | 'openSettings'
-  | 'openCampaign'
-  | 'openPeople'
-  | 'signIn'
-  | 'openLimits'
-  | 'openHealth';
+type Label = 'openTemplate' | 'openSettings' | 'openCampaign' | 'signIn' | 'openLimits' | 'openHealth';
 
 /** Where something is mended: the address of a page, and what it is called. */
 export interface MendingPlace {
@@ -25,9 +18,7 @@ export function mendingPlace(
 ): MendingPlace | undefined {
   if (check === 'holidays') return SETTINGS;
   if (campaign !== undefined) {
-    if (check === 'waiting_answer' || check === 'same_mail')
-      return { to: `/campaigns/${campaign}`, label: 'openPeople' };
-    if (check === 'other_campaigns' || mailboxes.some(({ trouble }) => trouble === 'gone'))
+    if (mailboxes.some(({ trouble }) => trouble === 'gone'))
       return { to: `/campaigns?edit=${campaign}`, label: 'openCampaign' };
   }
   // Who got the mail is not decided in the template.

@@ -1,7 +1,7 @@
 import type { PreflightFinding } from '@touchline/shared/contract';
 import { HttpResponse, on } from '@touchline/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
-import { campaign, campaignsServer, renderSection } from '../../campaignsServer.testing.tsx';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { campaign, campaignsServer, contact, renderSection } from '../../campaignsServer.testing.tsx';
 
 const server = campaignsServer();
 afterEach(() => jest.restoreAllMocks());
@@ -20,8 +20,8 @@ const finding = (values: Partial<PreflightFinding>): PreflightFinding => ({
 const finds = (...findings: PreflightFinding[]) =>
   server.use(on.post(PATH, () => HttpResponse.json({ findings })));
 
-async function openResume(language: 'en' | 'ru' = 'en') {
-  server.has(campaign(5, { status: 'paused' }));
+async function openResume(language: 'en' | 'ru' = 'en', contacts = [contact(1), contact(2)]) {
+  server.has(campaign(5, { status: 'paused', contacts }));
   const { user } = renderSection({ path: '/?details=5', language });
   const [resume, title] =
     language === 'en' ? ['Resume', 'Resume this campaign?'] : ['Возобновить', 'Возобновить эту кампанию?'];
@@ -61,7 +61,7 @@ it('V9 no warning is overlooked: all are seen once, another one again; a note as
     expect.stringMatching(/contacts\/7$/u),
   );
   const places = dialog.getAllByRole('link').map((link) => link.getAttribute('href'));
-  expect(places).toEqual(expect.arrayContaining(['/settings', '/campaigns?edit=5']));
+  expect(places).toContain('/settings');
   expect(dialog.getAllByText('and 2 more')).toHaveLength(2);
   expect(send()).toBeDisabled();
   // Beside the button, which may be all of it that is seen.
@@ -111,7 +111,7 @@ it('V9 D12 tells until when, in UTC-4, a mailbox is held and which has to sign i
   ]);
 });
 
-it('V9 leads to the conversations of those who wait for an answer, and to where people are taken out', async () => {
+it('V9 leads to the conversations of those who wait for an answer, and names what was not looked at', async () => {
   const people = { contacts: 2, people: [{ id: 7, name: 'Ann', email: 'ann@club.example' }] };
   finds(
     finding({ check: 'waiting_answer', people }),
@@ -123,12 +123,93 @@ it('V9 leads to the conversations of those who wait for an answer, and to where 
   expect(dialog.getByText('In: Last season')).toBeVisible();
   expect(dialog.getByText('templates and their links · mailboxes')).toBeVisible();
   const places = dialog.getAllByRole('link').map((link) => link.getAttribute('href'));
-  expect(places).toEqual([
-    '/dashboard/conversations/7',
-    '/campaigns/5',
-    expect.stringMatching(/contacts\/7$/u),
-    '/campaigns/5',
-  ]);
+  expect(places).toEqual(['/dashboard/conversations/7', expect.stringMatching(/contacts\/7$/u)]);
+});
+
+it('V9 removes people from what is about to be sent, takes that back, and stores it when it goes out', async () => {
+  const planned: unknown[] = [];
+  const ann = { id: 7, name: 'Ann', email: 'ann@club.example' };
+  server.use(
+    on.post(PATH, async ({ request }) => {
+      const { contacts } = (await request.json()) as { contacts: number[] };
+      planned.push(contacts);
+      const people = { contacts: 1, people: [ann], contact_ids: [7] };
+      const findings = contacts.includes(7) ? [finding({ check: 'waiting_answer', people })] : [];
+      return HttpResponse.json({ findings });
+    }),
+  );
+  const { user, dialog, send } = await openResume('en', [contact(6), contact(7)]);
+  await user.click(await dialog.findByRole('button', { name: 'Remove 1 contact' }));
+  expect(await dialog.findByText('Nothing was found that should not go out.')).toBeVisible();
+  expect(dialog.getByRole('region', { name: 'Before it goes out' })).toHaveFocus();
+  const left = dialog.getByText('1 contact will be left out of this campaign.');
+  await user.click(dialog.getByRole('button', { name: 'Undo' }));
+  await user.click(await dialog.findByRole('button', { name: 'Remove 1 contact' }));
+  expect(left).not.toBeInTheDocument();
+  expect(planned).toEqual([[6, 7], [6], [6, 7], [6]]);
+  await waitFor(() => expect(send()).toBeEnabled());
+  await user.click(send());
+  await waitFor(() =>
+    expect(server.state.updates.at(-1)).toMatchObject({ status: 'active', contact_ids: [6] }),
+  );
+});
+
+it('V9 E5 says what the email of an unclear name says, and changes the name, unless somebody else has', async () => {
+  const couple = { id: 7, name: 'Mr. & Mrs. Smith', email: 'ann@club.example' };
+  const stored = {
+    ...couple,
+    full_name: couple.name,
+    title: 'Chair',
+    phone: '',
+    organization: 1,
+    updated_at: 'v1',
+  };
+  const saved: unknown[] = [];
+  let isMended = false;
+  server.use(
+    on.post(PATH, () => {
+      const people = { contacts: 1, people: [{ ...couple, first_name: couple.name }] };
+      return HttpResponse.json({
+        findings: isMended ? [] : [finding({ check: 'first_name_unclear', people })],
+      });
+    }),
+    on.get(
+      '*/api/contacts/contacts/7/page/',
+      () => HttpResponse.json({ contact: { ...stored, full_name: 'Ann Smith' } }),
+      { once: true },
+    ),
+    on.get('*/api/contacts/contacts/7/page/', () => HttpResponse.json({ contact: stored })),
+    on.put('*/api/contacts/contacts/7/', async ({ request }) => {
+      saved.push(await request.json());
+      isMended = true;
+      return HttpResponse.json(stored);
+    }),
+  );
+  const { user, dialog } = await openResume();
+  expect(await dialog.findByText('The email says “Mr. & Mrs. Smith”.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Change the name of Mr. & Mrs. Smith' }));
+  const field = dialog.getByRole('textbox', { name: 'Name' });
+  expect(field).toHaveFocus();
+  await user.clear(field);
+  await user.type(field, 'Jo Smith{Enter}');
+  expect(await dialog.findByText(/Somebody else has changed this contact meanwhile/u)).toBeVisible();
+  expect(saved).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('Nothing was found that should not go out.')).toBeVisible();
+  expect(saved).toMatchObject([{ full_name: 'Jo Smith', title: 'Chair', updated_at: 'v1' }]);
+});
+
+it('V9 looks again when somebody comes back from where a finding is mended', async () => {
+  finds(finding({ check: 'all_capitals', templates }));
+  const { user, dialog } = await openResume();
+  const link = await dialog.findByRole('link', { name: 'Open the template' });
+  finds();
+  fireEvent(document, new Event('visibilitychange'));
+  expect(link).toBeVisible();
+  link.addEventListener('click', (event) => event.preventDefault());
+  await user.click(link);
+  fireEvent(document, new Event('visibilitychange'));
+  expect(await dialog.findByText('Nothing was found that should not go out.')).toBeVisible();
 });
 
 it('V9 says each thing once: people of several templates are named together and folded, notes as well, what is fine in a line', async () => {
@@ -155,7 +236,6 @@ it('V9 says each thing once: people of several templates are named together and 
   expect(list.getAllByText(/these contacts got this email before/u)).toHaveLength(1);
   expect(list.getByText('Template “Spring”, step 1 · Template “Summer”, step 2, 3')).toBeVisible();
   expect(list.getByText('In: Last season, Autumn')).toBeVisible();
-  expect(list.getAllByRole('link', { name: 'Remove' })).toHaveLength(1);
   const person = list.getByText('(steps 1, 2, 3)');
   expect(person).not.toBeVisible();
   await user.click(list.getByText('6 contacts'));

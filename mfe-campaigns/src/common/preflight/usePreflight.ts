@@ -6,7 +6,7 @@ import {
   parseUntrustedLinkCheck,
   parseUntrustedPreflight,
 } from '@touchline/shared/contract/readers';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 
 /** What was found; `absent` where the API knows no preflight. */
 export type PreflightState =
@@ -18,6 +18,8 @@ export interface Preflight {
   readonly state: PreflightState;
   /** Looks again, as after something was mended. */
   readonly reload: () => void;
+  /** Notes that a link was followed into another tab: when this one is seen again, it is looked again. */
+  readonly leave: (event: MouseEvent) => void;
 }
 
 const LOADING: PreflightState = { status: 'loading' };
@@ -43,7 +45,25 @@ export function usePreflight(campaign: PlannedCampaign): Preflight {
     reload();
     return () => asking.current?.abort();
   }, [reload]);
-  return { state: answer?.campaign === campaign ? answer.state : LOADING, reload };
+  const hasLeft = useRef(false);
+  useEffect(() => {
+    const lookAgain = () => {
+      if (document.visibilityState !== 'visible' || !hasLeft.current) return;
+      hasLeft.current = false;
+      reload();
+    };
+    // A tab comes back with the first, a window of its own with the second.
+    document.addEventListener('visibilitychange', lookAgain);
+    window.addEventListener('focus', lookAgain);
+    return () => {
+      document.removeEventListener('visibilitychange', lookAgain);
+      window.removeEventListener('focus', lookAgain);
+    };
+  }, [reload]);
+  const leave = useCallback(({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest('a[target="_blank"]') !== null) hasLeft.current = true;
+  }, []);
+  return { state: answer?.campaign === campaign ? answer.state : LOADING, reload, leave };
 }
 
 /** What asking for links has found; what succeeded may have left some over. */

@@ -18,6 +18,7 @@ import { PlannedSteps } from './PlannedSteps.tsx';
 import { PlanPeople } from './PlanPeople.tsx';
 import { PlanWarnings } from './PlanWarnings.tsx';
 import { usePlanFormats } from './usePlanFormats.ts';
+import { useRemoval } from './useRemoval.ts';
 import { type OverlapDecision, useSendingPlan } from './useSendingPlan.ts';
 
 /**
@@ -60,7 +61,8 @@ const isFutile = ({ mails, without_mail }: CampaignPlan): boolean =>
 
 /** Shows who gets what and when before a change that sends mails, and what may be wrong with it (S7). */
 export function SendingPlanDialog(props: SendingPlanDialogProps) {
-  const { change, campaign, overlap = 'wait', renderRecipients, onPreview, onBack, onConfirm } = props;
+  const { change, overlap = 'wait', renderRecipients, onPreview, onBack, onConfirm } = props;
+  const { campaign, removed, remove, keepAll } = useRemoval(props.campaign);
   const t = messages.use();
   const format = usePlanFormats();
   const { decision, ...question } = useSendingPlan(campaign, overlap);
@@ -99,7 +101,7 @@ export function SendingPlanDialog(props: SendingPlanDialogProps) {
           <Button
             kind="primary"
             disabled={planned.status === 'loading' || !isReady || isRefused}
-            onClick={() => onConfirm(decision)}
+            onClick={() => onConfirm({ ...decision, leftOut: decision.leftOut.union(removed) })}
           >
             {t(`do.${change}`)}
           </Button>
@@ -129,10 +131,23 @@ export function SendingPlanDialog(props: SendingPlanDialogProps) {
       )}
       <PlanFacts campaign={campaign} plan={plan} told={told} />
       <div ref={findings}>
+        {removed.size > 0 && (
+          <Alert
+            kind="info"
+            action={
+              <Button size="small" onClick={keepAll}>
+                {preflightText('keepThem')}
+              </Button>
+            }
+          >
+            {preflightText('removed', { count: removed.size, formatted: format.number(removed.size) })}
+          </Alert>
+        )}
         <PreflightPanel
           campaign={campaign}
           preflight={preflight}
           isOverlapAsked={others.contacts > 0}
+          onRemove={remove}
           onReady={setReady}
         />
       </div>

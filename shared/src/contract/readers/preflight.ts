@@ -72,11 +72,22 @@ const parseSteps = (value: unknown): number[] | undefined =>
 type Person = NonNullable<PreflightFinding['people']>['people'][number];
 
 function parsePeople(value: unknown): PreflightFinding['people'] {
-  const found = parseObject<'contacts' | 'people'>(value);
+  const found = parseObject<'contacts' | 'people' | 'contact_ids'>(value);
   if (found === undefined) return null;
-  const people = parseRows<Person, 'name' | 'email' | 'steps'>(parseList(found.people) ?? [], (id, row) => {
+  const people = parseRows<Person, Exclude<keyof Person, 'id'>>(parseList(found.people) ?? [], (id, row) => {
     const steps = parseSteps(row.steps);
-    return { id, name: parseTrimmed(row.name), email: parseTrimmed(row.email), ...(steps && { steps }) };
+    return {
+      id,
+      name: parseTrimmed(row.name),
+      email: parseTrimmed(row.email),
+      ...(steps && { steps }),
+      ...('first_name' in row && { first_name: parseTrimmed(row.first_name) }),
+    };
   });
-  return { contacts: parseNumber(found.contacts) ?? people.length, people: [...people] };
+  const ids = parseList(found.contact_ids)?.flatMap((id) => parseId(id) ?? []);
+  return {
+    contacts: parseNumber(found.contacts) ?? people.length,
+    people: [...people],
+    ...(ids && { contact_ids: ids }),
+  };
 }

@@ -1,0 +1,173 @@
+import { isFamilyAhead, isFrequentGivenName, isFrequentSurname, isGivenName } from './known-names.ts';
+
+/** How a mail addresses somebody (E5). */
+export interface FirstName {
+  /** Empty where the mail has to say something general. */
+  readonly text: string;
+  /** Whether it is a given name; else it is the whole name or nothing, and a person may know better. */
+  readonly isSure: boolean;
+}
+
+const wordsOf = (list: string): ReadonlySet<string> => new Set(list.split(' '));
+
+/** Words before a name that say rank or sex; those that are abbreviated are told by their full stop. */
+const TITLES = wordsOf(
+  'mr mrs ms miss mx dr prof professor sir dame rev reverend cllr councillor hon messrs lt col maj capt gen sgt lord lady baron baroness captain colonel father sister brother coach ' +
+    'herr frau doktor ing dipl-ing monsieur madame mademoiselle mme mlle señor señora señorita sr sra srta doña ' +
+    'signor signora sig dott dottore dottoressa avv meneer mevrouw dhr mw pani senhor senhora ' +
+    'господин госпожа г-н г-жа гн гжа д-р доктор профессор проф уважаемый уважаемая пані',
+);
+const SUFFIXES = wordsOf(
+  'jr sr ii iii iv phd md mba esq obe mbe cbe bsc msc ba beng meng frcs cgcs cpa мл ст ктн кэн дтн',
+);
+/** Words of a post, a department or a place: what has one is no person's name. */
+const OFFICES = wordsOf(
+  'accounts admin administration administrator booking bookings business centre center club committee company council ' +
+    'customer department desk director enquiries events facilities finance greenkeeper greenkeepers greenkeeping ' +
+    'groundskeeper groundsman groundsmen hello hr name test clerk bursar unknown unbekannt info inquiries limited ltd mailbox maintenance management manager ' +
+    'marketing members membership office operations procurement purchasing reception sales secretary service services ' +
+    'sports staff stadium superintendent support team treasurer turf university ' +
+    'abteilung buchhaltung empfang geschäftsführung leitung platzwart sekretariat stadion verein verwaltung vorstand ' +
+    'accueil comptabilité directeur directrice geschäftsführer geschäftsführerin direction mairie secrétariat stade ' +
+    'administración ayuntamiento compras dirección oficina recepción secretaría amministrazione direzione segreteria ufficio ' +
+    'администратор администрация бухгалтер бухгалтерия дирекция директор клуб менеджер начальник отдел офис приемная приёмная ' +
+    'ресепшн руководитель секретарь служба снабжение спортшкола стадион',
+);
+/** The same where they come first; further behind people are called so, too. */
+const OFFICES_AHEAD = wordsOf(
+  'board dear front general golf green ground grounds head main owner park pitch president school shop the',
+);
+/** Words within a surname; a name that begins with one begins with the surname: `van der Berg Jan`. */
+const PARTICLES = wordsOf(
+  "van von vom de der den des di da del della dello degli dei do dos das du la le lo el bin ibn ten ter te zu zum zur af av op 't",
+);
+/** Words that join two people; the Spanish `y` joins two surnames as well. */
+const CONJUNCTIONS = wordsOf('and und et y e и та och');
+/** `Гасан оглы` and `Гасан кызы` say whose child somebody is. */
+const CHILD_OF = wordsOf('оглы оглу кызы гызы уулу oglu oğlu ogly kyzy');
+
+const PATRONYMIC = /(?:[оеё]вич|[ьъ]ич|йович|[оеё]вна|ична|[ії]вна|[oe]vich|ovych|[oe]vna|ichna|ivna)$/iu;
+/** What surnames alone begin with, or end with. */
+const SURNAME =
+  /^(?:o['’ʼ`]\p{L}|mc\p{L}|fitz)|(?:[оеё]ва?|[иы]на?|[сц]кий|[сц]кая|ський|ська|[её]нко|ук|юк|чак|ян|дзе|швили|[иы]х|[оеё]вич)$|(?:enko|[sc]k[iya]|czyk|dze|shvili|sson|ssen|poulos|i[ćč]|ov|ova|ev|eva|mann|stein|feld|bauer|m[ea][iy]er)$/iu;
+/** `J.`, `J`, `И.И.` and `JR`. */
+const INITIALS = /^(?:\p{Lu}\p{Ll}?\.-?)+\p{Lu}?$|^\p{Lu}{1,2}$/u;
+/** A word whose full stop shows that it is not whole: `Prof.`, `Dipl.-Ing.`, `Dott.ssa`. */
+const ABBREVIATED = /^\p{L}{2,}\.(?:-?\p{L}+\.?)*$/u;
+const CYRILLIC = /\p{Script=Cyrillic}/u;
+const WORD = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}'’ʼ`.-]+$/u;
+/** What is added to a name: (Jim), "Jim", | Head of Grounds, – pitch care, 2 of a second entry. */
+const ASIDE = /\([^)]*\)|\[[^\]]*\]|["“”«»„][^"“”«»„]*["“”«»„]|\s+[-–—|/•:;]\s+.*$|\s+[#№]?\d[\d.]*$/gu;
+
+const plain = (word: string): string => word.toLowerCase().replaceAll('.', '');
+const isOf = (words: ReadonlySet<string>, word: string): boolean => words.has(plain(word));
+const isCapitals = (word: string): boolean => word === word.toUpperCase() && /\p{L}{2}/u.test(word);
+const isSurname = (word: string): boolean => SURNAME.test(word) || isFrequentSurname(word);
+const isTitle = (word: string): boolean =>
+  isOf(TITLES, word) || (ABBREVIATED.test(word) && !INITIALS.test(word));
+
+/** `АННА-МАРИЯ` as people write it; a word of small and large letters stays as it is. */
+const asName = (word: string): string =>
+  word === word.toUpperCase() || word === word.toLowerCase()
+    ? word.toLowerCase().replaceAll(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase())
+    : word;
+
+/**
+ * How to address the person of a name (E5): `Anna` of `Dr. Anna Smith`, of `SMITH Anna` and of `Смирнова Анна Петровна`.
+ * Of what is no person's name nothing, and in doubt the whole name: a surname, a title or an initial alone offends.
+ * @param whole on one line, without spaces before and behind
+ */
+export function firstNameOf(whole: string): FirstName {
+  if (!/\p{L}/u.test(whole) || /[@\\<>{}]|:\/\//u.test(whole)) return { text: '', isSure: false };
+  const found = givenNameIn(whole.replaceAll(ASIDE, ' '));
+  if (found !== undefined) return { text: asName(found), isSure: true };
+  return { text: whole.includes(' ') ? whole : '', isSure: false };
+}
+
+const split = (text: string): string[] => text.split(/\s+/u).filter((word) => word !== '');
+
+function givenNameIn(name: string): string | undefined {
+  const [before = '', ...rest] = name.split(',');
+  const words = split(before);
+  const behind = split(rest.join(' ')).filter((word) => !isOf(SUFFIXES, word));
+  // `Anna Smith, Club Secretary`, and not `van der Berg, Jan`: what she does is said behind.
+  const isFamily =
+    behind.length > 0 && !(words.length > 1 && words.some(isGivenName) && !isGivenName(behind[0] ?? ''));
+  return isFamily ? givenNameOf(behind, true) : givenNameOf(words, false);
+}
+
+/** @param isFamilyApart whether the surname stands elsewhere: one word may be all */
+function givenNameOf(spoken: readonly string[], isFamilyApart: boolean): string | undefined {
+  const start = spoken.findIndex((word) => !isTitle(word));
+  const end = spoken.length > 2 && isOf(SUFFIXES, spoken.at(-1) ?? '') ? -1 : undefined;
+  const words = start === -1 ? [] : spoken.slice(start, end);
+  const [first = '', second = ''] = words;
+  const last = words.at(-1) ?? '';
+  if (!words.every((word) => WORD.test(word)) || words.some((word) => isOf(OFFICES, word))) return undefined;
+  if (isOf(OFFICES_AHEAD, first) || isOfTwo(words)) return undefined;
+  if (words.length < 2)
+    return (isFamilyApart || start === 0) && isName(first, isFamilyApart) ? first : undefined;
+  if (words.some((word) => INITIALS.test(word))) return besideInitials(words, isFamilyApart);
+  if (isFamilyApart) return first;
+  if (isOf(CHILD_OF, last)) return givenNameOf(words.slice(0, -2), false);
+  if (isOf(PARTICLES, first)) return isFrequentGivenName(last) && !isFrequentSurname(last) ? last : undefined;
+  return (
+    byCapitals(words) ??
+    byPatronymic(words) ??
+    (words.length === 2 ? ofTwoWords(first, second) : ofMoreWords(words))
+  );
+}
+
+const isName = (word: string, isFamilyApart: boolean): boolean =>
+  isGivenName(word) || (isFamilyApart && !INITIALS.test(word));
+
+/** `Mr and Mrs Smith`, `Maria und Jan Schmidt`; `Ortega y Gasset` is one person. */
+const isOfTwo = (words: readonly string[]): boolean =>
+  words.some(
+    (word, index) =>
+      isOf(CONJUNCTIONS, word) && (!['y', 'e'].includes(plain(word)) || isGivenName(words[index + 1] ?? '')),
+  );
+
+/** `John F. Kennedy`, and nothing of `J. R. Smith` and `Иванов И.И.` */
+function besideInitials(words: readonly string[], isFamilyApart: boolean): string | undefined {
+  const [first = ''] = words;
+  const initials = words.filter((word) => INITIALS.test(word));
+  if (INITIALS.test(first) || initials.some((word) => /\p{L}\P{L}+\p{L}/u.test(word))) return undefined;
+  if (isFamilyApart) return first;
+  return initials.length === 1 && isGivenName(first) ? first : undefined;
+}
+
+/** `SMITH John`, `Anna MÜLLER`. */
+function byCapitals(words: readonly string[]): string | undefined {
+  const given = words.find((word) => !isCapitals(word) && !isOf(PARTICLES, word));
+  const large = words.filter(isCapitals);
+  if (given === undefined || large.length === 0) return undefined;
+  return large.find((word) => isGivenName(word) && !isGivenName(given)) ?? given;
+}
+
+/** The word before the patronymic: `Анна` of `Смирнова Анна Петровна`; `Абрамович` behind one is a surname. */
+function byPatronymic(words: readonly string[]): string | undefined {
+  const [first = '', second = '', third = ''] = words;
+  if (words.length === 3 && PATRONYMIC.test(third) && !PATRONYMIC.test(second)) {
+    return isGivenName(first) && !isGivenName(second) ? first : second;
+  }
+  return PATRONYMIC.test(second) && !PATRONYMIC.test(first) && (words.length === 3 || isGivenName(first))
+    ? first
+    : undefined;
+}
+
+/** Which of two words, by what is known of both. */
+function ofTwoWords(first: string, last: string): string | undefined {
+  const isLastFamily = isSurname(last);
+  if (isGivenName(first)) return isFamilyAhead(first, last) && !isLastFamily ? undefined : first;
+  if (!isSurname(first)) return isLastFamily ? first : isFrequentGivenName(last) ? last : undefined;
+  // In Russian people often write the surname first; `Ирина` ends as `Ильина` does.
+  const isFamily = CYRILLIC.test(first) && !isLastFamily && !/ина?$/iu.test(first);
+  return isFamily || isGivenName(last) ? last : undefined;
+}
+
+function ofMoreWords([first = '', second = '', ...rest]: readonly string[]): string | undefined {
+  if (isGivenName(first) || isOf(PARTICLES, second)) return first;
+  if (isSurname(first)) return isGivenName(second) ? second : undefined;
+  return [second, ...rest].some(isSurname) ? first : undefined;
+}

@@ -1,0 +1,35 @@
+import type { PlannedCampaign } from '@touchline/shared/contract';
+import { useMemo, useState } from 'react';
+
+export interface Removal {
+  /** Without whom was removed; a new object whenever that changes. */
+  readonly campaign: PlannedCampaign;
+  readonly removed: ReadonlySet<number>;
+  readonly remove: (contacts: readonly number[]) => void;
+  readonly keepAll: () => void;
+}
+
+const NOBODY: ReadonlySet<number> = new Set();
+
+/** Leaves contacts out of a campaign that is about to send; nothing is stored before that is confirmed. */
+export function useRemoval(whole: PlannedCampaign): Removal {
+  const [removed, setRemoved] = useState(NOBODY);
+  const campaign = useMemo(() => without(whole, removed), [whole, removed]);
+  return {
+    campaign,
+    removed,
+    remove: (contacts) => setRemoved((before) => before.union(new Set(contacts))),
+    keepAll: () => setRemoved(NOBODY),
+  };
+}
+
+function without(campaign: PlannedCampaign, removed: ReadonlySet<number>): PlannedCampaign {
+  if (removed.size === 0) return campaign;
+  const stays = (id: number) => !removed.has(id);
+  const { contacts, begin_ids } = campaign;
+  return {
+    ...campaign,
+    contacts: contacts.filter(stays),
+    ...(begin_ids && { begin_ids: begin_ids.filter(stays) }),
+  };
+}
