@@ -260,7 +260,7 @@ export async function buildApp({
     linkCheckMilliseconds,
     milliseconds: preflightMilliseconds,
   });
-  await app.register(contactPageRoutes, { database, timing });
+  await app.register(contactPageRoutes, { database, timing, search });
   await app.register(planRoutes, { database, timing, rates: config.mail });
   await app.register(campaignPeopleRoutes, { database, timing });
   await app.register(campaignCopyRoutes, { database, timing });

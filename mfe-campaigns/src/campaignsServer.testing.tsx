@@ -156,6 +156,7 @@ export function campaignsServer() {
     on.get('*/api/mailboxes/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })),
     on.get('*/api/templates/', () => HttpResponse.json({ results: [] })),
     on.get('*/api/contacts/organizations-with-contacts/', () => HttpResponse.json([])),
+    on.get('*/api/contacts/contacts/', () => HttpResponse.json([])),
     on.get('*/api/campaigns/:id/', ({ params }) => {
       state.reads.detail += 1;
       const found = find(params['id']);

@@ -1,4 +1,14 @@
-import { Avatar, color, ContactLink, font, oneLine, radius, space, useLanguage } from '@touchline/shared';
+import {
+  Avatar,
+  color,
+  ContactLink,
+  font,
+  oneLine,
+  radius,
+  space,
+  useLanguage,
+  Marked,
+} from '@touchline/shared';
 import {
   type Contact,
   CONTACT_FIELD_KEYS,
@@ -8,7 +18,6 @@ import {
 } from '@touchline/shared/contract';
 import { memo } from 'react';
 import { styled } from 'styled-components';
-import { Marked } from './common/search/Marked.tsx';
 import { contactName } from './contactName.ts';
 
 /** Smallest width of a tile and the gap between tiles, in pixels. */

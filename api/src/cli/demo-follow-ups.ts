@@ -40,12 +40,13 @@ export async function insertDemoFollowUps(transaction: Queryable): Promise<void>
   }
   await sql`
     insert into answered_replies (contact_id, reply_at, marked_by, marked_at)
-    select f.contact_id, max(reply.occurred_at), (select email from users order by id limit 1), max(reply.occurred_at)
-    from follow_ups f
+    select f.contact_id, max(reply.occurred_at), first_account.email, max(reply.occurred_at)
+    from (select email from users order by id limit 1) first_account
+    cross join follow_ups f
     join outcomes o on o.id = f.outcome_id
     join message_events reply on reply.contact_id = f.contact_id and reply.kind = 'replied'
     where o.code = any(${OUTCOME_CODES.filter(endsConversation)}::text[])
-    group by f.contact_id
+    group by f.contact_id, first_account.email
     on conflict do nothing`.execute(transaction);
   await sql`
     insert into answer_drafts (user_id, contact_id, cc, subject, html, attachment_ids, touched_at)

@@ -21,6 +21,7 @@ import { errorResponses, jsonResponse, noContent } from '../http/route-schemas.t
 import { notOfKey, texts } from '../language/texts.ts';
 import { liftBounces } from '../outreach/lift-suppression.ts';
 import type { Timing } from '../outreach/sending-window.ts';
+import type { Search } from '../search/search.ts';
 import { moveContact } from './contacts.repository.ts';
 import { mergeContacts } from './merge/merge-contacts.ts';
 import { readContactPage } from './page/contact-page.ts';
@@ -31,10 +32,11 @@ const tags = ['Contacts'];
 const contactOf = (id: number) => possibleId(id, texts.noSuchContact);
 
 /** What the page of a contact shows and does (V7). */
-export const contactPageRoutes: FastifyPluginAsyncZod<{ database: Database; timing: Timing }> = async (
-  app,
-  { database, timing },
-) => {
+export const contactPageRoutes: FastifyPluginAsyncZod<{
+  database: Database;
+  timing: Timing;
+  search: Search;
+}> = async (app, { database, timing, search }) => {
   app.get(
     '/api/contacts/contacts/:id/page/',
     {
@@ -66,12 +68,15 @@ export const contactPageRoutes: FastifyPluginAsyncZod<{ database: Database; timi
       config: { permission: 'read' },
       schema: {
         tags,
-        summary: 'Find contacts by a part of the name, the address or the organization',
+        summary: 'Find contacts by every word, as the search of organizations does',
         querystring: ContactSearch,
-        response: { 200: jsonResponse('At most 20', z.array(FoundContact)), ...errorResponses(400, 401) },
+        response: {
+          200: jsonResponse('At most 20', z.array(FoundContact)),
+          ...errorResponses(400, 401, 503),
+        },
       },
     },
-    async (request, reply) => reply.send(await findContacts(database.kysely, request.query.query)),
+    async (request, reply) => reply.send(await findContacts(database.kysely, search, request.query.query)),
   );
 
   app.post(

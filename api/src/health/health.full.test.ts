@@ -40,7 +40,8 @@ it('health asks the database once a second at most, however often it is asked', 
   for (let i = 0; i < 100; i += 1) expect((await app.inject('/api/health')).statusCode).toBe(200);
   const seconds = Math.ceil((Date.now() - began + 1) / 1000);
   expect(asked.mock.calls.length).toBeGreaterThan(0);
-  expect(asked.mock.calls.length).toBeLessThanOrEqual(4 * seconds);
+  // A hundred answers that each asked would be 400; what starts with the application may still ask once more.
+  expect(asked.mock.calls.length).toBeLessThanOrEqual(4 * (seconds + 1));
   await app.close();
   await testDatabase.drop();
 });

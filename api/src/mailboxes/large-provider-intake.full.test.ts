@@ -94,9 +94,9 @@ describe.each(['google', 'microsoft'] as const)('a mailbox at %s', (kind) => {
     expect((await touchline.history(contact)).map((entry) => [entry.kind, entry.text, entry.author])).toEqual(
       [
         ['sent', null, null],
-        ['replied', 'She asks you to call.', null],
+        ['replied', 'She asks you to call.', HELPER],
         ['staff_reply', 'I will, on Monday.', PERSON.email],
-        ['replied', 'Monday it is.', null],
+        ['replied', 'Monday it is.', HELPER],
       ],
     );
     expect(await proposals()).toEqual([]);

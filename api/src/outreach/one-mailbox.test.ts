@@ -160,7 +160,7 @@ it('S13 S4 U9 O16 whatever is done to one spelling of a mailbox counts for all o
     }),
     { seed: seedOf(31), numRuns: volume(400, 1 / 20) },
   );
-});
+}, 600_000);
 
 it('S13 V7 two contacts of one organization who turned out to be one mailbox are edited and merged', async () => {
   const contacts = ['ann@twin.example', 'other@twin.example'].map((email) => ({ full_name: 'Ann', email }));

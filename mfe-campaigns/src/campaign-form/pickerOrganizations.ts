@@ -1,6 +1,10 @@
 import { defineList, LARGE_ANSWER, type List } from '@touchline/shared';
-import { CONTACT_PICKER_PATH } from '@touchline/shared/contract/paths';
-import { type PickedOrganization, parseUntrustedPicker } from '@touchline/shared/contract/readers';
+import { CONTACT_PICKER_PATH, UNASSIGNED_CONTACTS_PATH } from '@touchline/shared/contract/paths';
+import {
+  type PickedOrganization,
+  parseUntrustedPicker,
+  parseUntrustedUnassigned,
+} from '@touchline/shared/contract/readers';
 
 export type PickerOrganizations = List<PickedOrganization>;
 
@@ -10,4 +14,11 @@ export const pickerOrganizations = defineList({
   parse: parseUntrustedPicker,
   failure: 'The organizations could not be loaded.',
   settings: LARGE_ANSWER,
+});
+
+/** Contacts who belong to no organization; that one gets no mail any more, only the plan says. */
+export const unassignedContacts = defineList({
+  path: UNASSIGNED_CONTACTS_PATH,
+  parse: parseUntrustedUnassigned,
+  failure: 'The contacts without an organization could not be loaded.',
 });

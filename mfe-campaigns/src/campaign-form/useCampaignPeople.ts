@@ -1,10 +1,10 @@
 import type { PickedContact, ShownCampaignContact } from '@touchline/shared/contract/readers';
 import { useMemo } from 'react';
-import { type PickerOrganizations, pickerOrganizations } from './pickerOrganizations.ts';
+import { type PickerOrganizations, pickerOrganizations, unassignedContacts } from './pickerOrganizations.ts';
 
 /** The people a campaign can have, and those it has. */
 export interface CampaignPeople extends PickerOrganizations {
-  /** Contacts of the campaign that belong to no organization. */
+  /** Contacts who belong to no organization, and those of the campaign who are listed nowhere. */
   readonly others: readonly PickedContact[];
   readonly contactOf: (id: number) => PickedContact | undefined;
 }
@@ -13,9 +13,16 @@ export interface CampaignPeople extends PickerOrganizations {
 export function useCampaignPeople(stored: readonly ShownCampaignContact[]): CampaignPeople {
   const picker = pickerOrganizations.use();
   const { rows: organizations, status } = picker;
+  const { rows: unassigned } = unassignedContacts.use();
   const listed = useMemo(
-    () => new Map(organizations.flatMap(({ contacts }) => contacts.map((contact) => [contact.id, contact]))),
-    [organizations],
+    () =>
+      new Map(
+        [...organizations.flatMap(({ contacts }) => contacts), ...unassigned].map((contact) => [
+          contact.id,
+          contact,
+        ]),
+      ),
+    [organizations, unassigned],
   );
   const kept = useMemo(
     () => new Map(stored.filter(({ removed }) => !removed).map((contact) => [contact.id, picked(contact)])),
@@ -23,8 +30,11 @@ export function useCampaignPeople(stored: readonly ShownCampaignContact[]): Camp
   );
   const others = useMemo(
     // Until the organizations are loaded, nobody can tell who belongs to none.
-    () => (status === 'succeeded' ? [...kept.values()].filter(({ id }) => !listed.has(id)) : []),
-    [kept, listed, status],
+    () =>
+      status === 'succeeded'
+        ? [...[...kept.values()].filter(({ id }) => !listed.has(id)), ...unassigned]
+        : [],
+    [kept, listed, unassigned, status],
   );
   return useMemo(
     () => ({ ...picker, others, contactOf: (id) => listed.get(id) ?? kept.get(id) }),

@@ -1,4 +1,13 @@
-import { CardButton, color, font, oneLine, ProgressBar, space, useFormatNumber } from '@touchline/shared';
+import {
+  CardButton,
+  color,
+  font,
+  oneLine,
+  ProgressBar,
+  space,
+  useFormatNumber,
+  Marked,
+} from '@touchline/shared';
 import { memo } from 'react';
 import { styled } from 'styled-components';
 import type { ListedCampaign } from '@touchline/shared/contract/readers';
@@ -28,7 +37,9 @@ export const CampaignCard = memo(function CampaignCard({
   return (
     // Without an aria-label: the name of a button is its visible text, so that it can be pressed by voice control.
     <Surface onClick={() => onOpen(campaign)}>
-      <Name title={name}>{name}</Name>
+      <Name title={name}>
+        <Marked text={name} />
+      </Name>
       <Facts>
         <Kind>
           <span title={scenarioLabel}>{scenarioLabel || t('unknown')}</span>

@@ -6,6 +6,8 @@ import {
   PageTools,
   SearchBox,
   useScenarios,
+  MarkingContext,
+  useMarking,
 } from '@touchline/shared';
 import { CAMPAIGN_STATUSES } from '@touchline/shared/contract';
 import { MineButton } from '@touchline/shared/mine';
@@ -36,7 +38,9 @@ export function CampaignsPage() {
         )}
         <Filters filter={filter} />
       </PageTools>
-      <CampaignList filter={filter} onCreate={create} />
+      <MarkingContext value={useMarking(filter.search)}>
+        <CampaignList filter={filter} onCreate={create} />
+      </MarkingContext>
     </ListPage>
   );
 }

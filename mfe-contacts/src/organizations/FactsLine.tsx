@@ -1,7 +1,6 @@
-import { color, font, oneLine, space, VisuallyHidden } from '@touchline/shared';
+import { color, font, oneLine, space, VisuallyHidden, Marked } from '@touchline/shared';
 import { Fragment } from 'react';
 import { styled } from 'styled-components';
-import { Marked } from '../common/search/Marked.tsx';
 import type { CardValue, FactsShape } from './cardFacts.ts';
 import { messages } from './messages.ts';
 

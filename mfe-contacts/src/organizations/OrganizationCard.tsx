@@ -10,12 +10,12 @@ import {
   space,
   useMay,
   usePhone,
+  Marked,
 } from '@touchline/shared';
 import type { Organization } from '@touchline/shared/contract';
 import { Info, Pencil, Trash2 } from 'lucide-react';
 import { memo, useEffect, useId } from 'react';
 import { styled } from 'styled-components';
-import { Marked } from '../common/search/Marked.tsx';
 import { ContactGrid } from '../ContactGrid.tsx';
 import { TILE, tileHeight } from '../ContactTile.tsx';
 import { OwnerMark } from './assigning/OwnerMark.tsx';

@@ -19,6 +19,7 @@ import {
   useFormatNumber,
   useMay,
   usePhone,
+  MarkingContext,
 } from '@touchline/shared';
 import { parseObject } from '@touchline/shared/contract/readers';
 import { FileUp, Plus, Rows3 } from 'lucide-react';
@@ -29,7 +30,7 @@ import { useDialogPlace } from '../dialogs.ts';
 import { AssigningContext } from './assigning/assigning.ts';
 import { useSelection } from './assigning/useSelection.ts';
 import { CompactContext } from '../common/CompactContext.ts';
-import { SearchedContext } from '../common/search/searchRules.ts';
+import { SearchedContext } from '../common/search/searched.ts';
 import { messages } from './messages.ts';
 import { OrganizationList } from './OrganizationList.tsx';
 import { useCompactList } from './useCompactList.ts';
@@ -125,14 +126,16 @@ export function OrganizationsPage({ onImport, beside, children }: OrganizationsP
           </LazyBoundary>
         )}
       </PageTools>
-      <SearchedContext value={searched}>
-        {isMine !== true && filter.values.tag === '' && (
-          <CompactContext value={isCompact}>{children}</CompactContext>
-        )}
-        <AssigningContext value={assigning}>
-          <Organizations filter={filter} tiles={tiles} onAdd={add} />
-        </AssigningContext>
-      </SearchedContext>
+      <MarkingContext value={searched}>
+        <SearchedContext value={searched}>
+          {isMine !== true && filter.values.tag === '' && (
+            <CompactContext value={isCompact}>{children}</CompactContext>
+          )}
+          <AssigningContext value={assigning}>
+            <Organizations filter={filter} tiles={tiles} onAdd={add} />
+          </AssigningContext>
+        </SearchedContext>
+      </MarkingContext>
     </ListPage>
   );
 }

@@ -1,11 +1,10 @@
-import { type Language, useLanguage } from '@touchline/shared';
+import { type Language, useLanguage, type SearchRules } from '@touchline/shared';
 import type { Organization, Tag } from '@touchline/shared/contract';
 import { ownName, ownValueText } from '@touchline/shared/contract/own-values';
 import { parseOwnValues, type ShownOwnField } from '@touchline/shared/contract/readers';
 import { ownFields } from '@touchline/shared/own-fields';
 import { useMemo } from 'react';
 import { organizationList } from '../common/organizationList.ts';
-import type { SearchRules } from '../common/search/searchRules.ts';
 import { useOwnFields } from '../common/own-values/useOwnFields.ts';
 import { allTags } from '../common/tags/allTags.ts';
 

@@ -1,6 +1,6 @@
 import type { Organization } from '@touchline/shared/contract';
 import type { Found, SearchIndex, SearchWord } from '@touchline/shared/contract/search';
-import type { SearchRules } from '../common/search/searchRules.ts';
+import type { SearchRules } from '@touchline/shared';
 import { textsOfContact } from '../common/search/textsOfContact.ts';
 
 /** Searches the organizations that the page holds, by the rules of the API (G4). */

@@ -1,10 +1,10 @@
-import { type List, type ListFilter, useListFilter } from '@touchline/shared';
+import { type List, type ListFilter, useListFilter, useSearchRules } from '@touchline/shared';
 import type { Contact, Organization, Tag } from '@touchline/shared/contract';
 import type { ShownAccount } from '@touchline/shared/contract/readers';
 import { accounts } from '@touchline/shared/mine';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { organizationList } from '../common/organizationList.ts';
-import { type Searched, useSearchRules } from '../common/search/searchRules.ts';
+import type { Searched } from '../common/search/searched.ts';
 import { type CardFacts, useCardFacts } from './cardFacts.ts';
 import { TileLoader } from './tileLoader.ts';
 import { usePageSearch } from './usePageSearch.ts';

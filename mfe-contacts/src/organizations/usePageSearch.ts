@@ -1,6 +1,7 @@
+import { type SearchRules } from '@touchline/shared';
 import type { Organization } from '@touchline/shared/contract';
 import { useEffect, useMemo } from 'react';
-import type { Searched, SearchRules } from '../common/search/searchRules.ts';
+import type { Searched } from '../common/search/searched.ts';
 import type { CardFacts } from './cardFacts.ts';
 import { OrganizationSearch } from './organizationSearch.ts';
 

@@ -1,3 +1,4 @@
+import { useTextSearch } from '@touchline/shared';
 import { CONTACT_FIELD_KEYS } from '@touchline/shared/contract';
 import type { FieldErrors } from '@touchline/shared/form';
 import { useState } from 'react';
@@ -22,16 +23,21 @@ export function useVisibleContacts(
   errors: FieldErrors<string>,
 ): VisibleContacts {
   const [search, setText] = useState('');
+  const chooseByText = useTextSearch(search);
   // Decided when the search changes, not at each keystroke: a contact may stop matching while it is edited.
   const [found, setFound] = useState<ReadonlySet<number>>();
+  const [foundBy, setFoundBy] = useState(() => chooseByText);
+  if (chooseByText !== foundBy) {
+    setFoundBy(() => chooseByText);
+    const matching = chooseByText(contacts, textOf);
+    setFound(matching === contacts ? undefined : new Set(matching.map(({ key }) => key)));
+  }
   const [limit, setLimit] = useState(DRAWN_AT_ONCE);
   const [seenErrors, setSeenErrors] = useState(errors);
 
   const setSearch = (next: string) => {
     setText(next);
     setLimit(DRAWN_AT_ONCE);
-    const matching = contacts.filter((contact) => matches(contact, next)).map(({ key }) => key);
-    setFound(next.trim() === '' ? undefined : new Set(matching));
   };
   // An error may be at a card that is not drawn: it must be seen.
   if (errors !== seenErrors) {
@@ -59,10 +65,8 @@ export function useVisibleContacts(
   };
 }
 
-function matches(contact: ContactDraft, search: string): boolean {
-  const wanted = search.trim().toLowerCase();
-  return wanted === '' || CONTACT_FIELD_KEYS.some((field) => contact[field].toLowerCase().includes(wanted));
-}
+const textOf = (contact: ContactDraft): string =>
+  CONTACT_FIELD_KEYS.map((field) => contact[field]).join('\n');
 
 function hasError(contact: ContactDraft, errors: FieldErrors<string>): boolean {
   return (

@@ -18,7 +18,7 @@ import { use, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { CompactContext } from '../common/CompactContext.ts';
 import { FoldToggle } from '../common/FoldToggle.tsx';
-import { SearchedContext } from '../common/search/searchRules.ts';
+import { SearchedContext } from '../common/search/searched.ts';
 import { ContactGrid } from '../ContactGrid.tsx';
 import { spokenFailure } from '../failure.ts';
 import { findContacts } from './findContacts.ts';

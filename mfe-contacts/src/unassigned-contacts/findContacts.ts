@@ -1,6 +1,6 @@
 import type { Contact } from '@touchline/shared/contract';
 import type { SearchIndex, SearchWord } from '@touchline/shared/contract/search';
-import type { Searched } from '../common/search/searchRules.ts';
+import type { Searched } from '../common/search/searched.ts';
 import { textsOfContact } from '../common/search/textsOfContact.ts';
 
 interface Kept {

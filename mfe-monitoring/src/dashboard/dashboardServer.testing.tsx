@@ -197,7 +197,7 @@ export const shownNames = () =>
 
 /** The table row of a contact. */
 export const rowOf = (name: string) => {
-  const row = screen.getByText(name, { selector: 'td *' }).closest('tr');
+  const row = screen.getByTitle(name).closest('tr');
   if (row === null) throw new Error(`No row of ${name}`);
   return row;
 };
@@ -205,4 +205,4 @@ export const rowOf = (name: string) => {
 export const place = () => screen.getByTestId('location').textContent;
 
 /** The row of that name, once it is there. */
-export const shown = (name: string) => screen.findByText(name, { selector: 'td *' });
+export const shown = (name: string) => screen.findByTitle(name);

@@ -14,6 +14,7 @@ import {
   space,
   type Tone,
   usePhone,
+  Marked,
 } from '@touchline/shared';
 import { Copy, Eye, Pencil, Send, Trash2 } from 'lucide-react';
 import { memo, useId } from 'react';
@@ -82,7 +83,7 @@ export const TemplateCard = memo(function TemplateCard(props: TemplateCardProps)
       <Texts>
         <Heading $isPhone={isPhone}>
           <h2 id={headingId} title={name}>
-            {name}
+            <Marked text={name} />
           </h2>
           {isPhone && (
             <May do="templates">

@@ -14,6 +14,8 @@ import {
   SearchBox,
   useCountText,
   useScenarios,
+  MarkingContext,
+  useMarking,
 } from '@touchline/shared';
 import { TEMPLATE_TONES } from '@touchline/shared/contract';
 import { Plus } from 'lucide-react';
@@ -43,7 +45,9 @@ export function TemplatesPage() {
         <SearchBox placeholder={t('search')} value={filter.search} onChange={filter.setSearch} />
         <Filters filter={filter} />
       </PageTools>
-      <Library filter={filter} onCreate={create} />
+      <MarkingContext value={useMarking(filter.search)}>
+        <Library filter={filter} onCreate={create} />
+      </MarkingContext>
     </ListPage>
   );
 }

@@ -12,9 +12,9 @@ import { id, text } from './text.ts';
 export const PeopleActionKind = z.enum(PEOPLE_ACTIONS);
 export type PeopleActionKind = z.infer<typeof PeopleActionKind>;
 
-/** Which people of a campaign are meant, as the page filters them; see `peopleFinder`. */
+/** Which people of a campaign are meant, as the page filters them. */
 export const PeopleFilter = z.strictObject({
-  /** Part of the name, the organization or the address; empty for everybody. */
+  /** Words of the name, the organization or the address (G4); empty for everybody. */
   search: text(500).default(''),
   /** Null for every state. */
   state: z.enum(PEOPLE_STATES).nullable().default(null),

@@ -108,7 +108,7 @@ export const ContactResumption = z.strictObject({
 });
 export type ContactResumption = z.infer<typeof ContactResumption>;
 
-/** `GET /api/contacts/search/`: a part of a name, an address or the organization's name. */
+/** `GET /api/contacts/search/`: words of whatever is known of a contact and its organization (G4). */
 export const ContactSearch = z.strictObject({ query: requiredText(200) });
 
 /** A contact that was searched for. */

@@ -48,7 +48,7 @@ export const CONTACT_SUMMARY_PATH = '/api/contacts/summary/';
 /** Contacts to choose from, by organization: for a campaign, and for the preview of a mail. */
 export const CONTACT_PICKER_PATH = '/api/contacts/organizations-with-contacts/';
 
-/** Contacts found by a part of a name, an address or an organization's name. */
+/** Contacts found by words of whatever is known of them (G4). */
 export const CONTACT_SEARCH_PATH = '/api/contacts/search/';
 
 /** `PUT`, `DELETE`: a contact. */

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../ui/display/VisuallyHidden.tsx';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import { TextField } from '../ui/field/TextField.tsx';
 import { color, font, media, radius, space } from '../ui/theme/index.ts';
-import { MarkedLabel, MarkingContext, useMarking } from './MarkedLabel.tsx';
+import { Marked, MarkingContext, useMarking } from '../text-search/index.ts';
 import { messages } from './messages.ts';
 import { type PaletteCommand, useBroughtCommands } from './paletteCommands.ts';
 import { groupsOf, isAll } from './paletteGroups.ts';
@@ -113,10 +113,10 @@ export function PaletteDialog({ commands, sources, loadMore, onChoose, onClose }
                     aria-selected={command === current}
                     onClick={() => onChoose(command)}
                   >
-                    <Label>{isAll(command) ? command.label : <MarkedLabel text={command.label} />}</Label>
+                    <Label>{isAll(command) ? command.label : <Marked text={command.label} />}</Label>
                     {command.detail !== undefined && command.detail !== '' && (
                       <Detail>
-                        <MarkedLabel text={command.detail} />
+                        <Marked text={command.detail} />
                       </Detail>
                     )}
                     {command.keys !== undefined && <kbd>{command.keys}</kbd>}

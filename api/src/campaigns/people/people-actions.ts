@@ -4,7 +4,8 @@ import type {
   PeopleActionResult,
   PeopleRefusal,
 } from '@touchline/shared/contract';
-import { peopleFinder } from '@touchline/shared/contract/readers';
+import { isInState, textOfPerson } from '@touchline/shared/contract/readers';
+import { chooseByText, readQuery } from '@touchline/shared/contract/search';
 import { sql } from 'kysely';
 import { inTransaction, type Queryable } from '../../database/database.ts';
 import type { PeopleActionContent } from '../../database/schema.ts';
@@ -102,7 +103,8 @@ async function findWanted(
 ): Promise<readonly number[]> {
   if (matching === undefined) return [...new Set(contact_ids)];
   const people = await readPeople(transaction, campaign, timing);
-  return peopleFinder(people)(matching).map(({ id }) => id);
+  const inState = people.filter((person) => isInState(person, matching.state));
+  return chooseByText(inState, textOfPerson, readQuery(matching.search)).map(({ id }) => id);
 }
 
 type Act = (

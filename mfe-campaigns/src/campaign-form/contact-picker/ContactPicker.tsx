@@ -14,8 +14,11 @@ import {
   Switch,
   tabularFigures,
   useFormatNumber,
+  useLanguage,
   VirtualList,
   type VirtualListItem,
+  MarkingContext,
+  useMarking,
 } from '@touchline/shared';
 import type { PickedContact } from '@touchline/shared/contract/readers';
 import { SearchX } from 'lucide-react';
@@ -25,7 +28,7 @@ import { pickerOrganizations } from '../pickerOrganizations.ts';
 import { messages } from './messages.ts';
 import { ELSEWHERE, groupHeight, OrganizationGroup } from './OrganizationGroup.tsx';
 import { PickedFrom } from './PickedFrom.tsx';
-import { canChoose, isAllChosen, type Selection } from './selection.ts';
+import { type Selection, shareOf } from './selection.ts';
 import { useListKeys } from './useListKeys.ts';
 import { type Picker, usePicker } from './usePicker.ts';
 
@@ -35,7 +38,7 @@ const LIST_HEIGHT = 450;
 export interface ContactPickerProps {
   /** Contacts chosen so far. */
   readonly chosen: Selection;
-  /** Contacts of the campaign that belong to no organization and are listed nowhere else. */
+  /** Contacts who belong to no organization. */
   readonly others: readonly PickedContact[];
   readonly onConfirm: (chosen: Selection) => void;
   readonly onClose: () => void;
@@ -46,10 +49,14 @@ export function ContactPicker({ chosen, others, onConfirm, onClose }: ContactPic
   const t = messages.use();
   const formatNumber = useFormatNumber();
   const { rows: organizations, status, reload } = pickerOrganizations.use();
+  const { language } = useLanguage();
+  const sorted = useMemo(() => {
+    const { compare } = new Intl.Collator(language, { numeric: true });
+    return organizations.toSorted((one, other) => compare(one.name, other.name));
+  }, [organizations, language]);
   const all = useMemo(
-    () =>
-      others.length === 0 ? organizations : [{ id: ELSEWHERE, name: '', contacts: others }, ...organizations],
-    [organizations, others],
+    () => (others.length === 0 ? sorted : [{ id: ELSEWHERE, name: '', contacts: others }, ...sorted]),
+    [sorted, others],
   );
   const [within, setWithin] = useState<Selection>();
   const picker = usePicker(all, chosen, within);
@@ -78,30 +85,26 @@ export function ContactPicker({ chosen, others, onConfirm, onClose }: ContactPic
       </Tools>
       {status === 'succeeded' && (
         <PickedFrom organizations={all} onWithin={setWithin}>
-          <SelectShown picker={picker} initial={chosen} />
+          <SelectShown {...picker} />
         </PickedFrom>
       )}
       {status === 'loading' && <Skeleton count={6} />}
       {status === 'failed' && <ErrorState title={t('failed')} onRetry={reload} />}
-      {status === 'succeeded' && <Contacts picker={picker} initial={chosen} isEmpty={all.length === 0} />}
+      <MarkingContext value={useMarking(picker.search)}>
+        {status === 'succeeded' && <Contacts picker={picker} initial={chosen} isEmpty={all.length === 0} />}
+      </MarkingContext>
     </Dialog>
   );
 }
 
 /** Ticks everybody who is shown, and says how many that is. */
-function SelectShown({
-  picker: { shown, selection, toggleShown },
-  initial,
-}: {
-  readonly picker: Picker;
-  readonly initial: Selection;
-}) {
+function SelectShown({ shown, selection, toggleShown }: Picker) {
   const t = messages.use();
   const formatNumber = useFormatNumber();
   const contacts = shown.flatMap((organization) => organization.contacts);
-  const possible = contacts.filter((contact) => canChoose(contact, initial));
+  const possible = contacts.filter(({ unavailable }) => unavailable === undefined);
   if (possible.length === 0) return null;
-  const isAll = isAllChosen(selection, contacts, initial);
+  const isAll = shareOf(selection, contacts) === 'all';
   return (
     <Button size="small" onClick={toggleShown}>
       {t(isAll ? 'deselectShown' : 'selectShown', { count: formatNumber(possible.length) })}

@@ -8,10 +8,11 @@ import {
   space,
   useFormatNumber,
   VirtualGrid,
+  Marked,
 } from '@touchline/shared';
 import { type RefObject, useId } from 'react';
 import { styled } from 'styled-components';
-import type { PickedContact, PickedOrganization } from '@touchline/shared/contract/readers';
+import type { PickedContact } from '@touchline/shared/contract/readers';
 import type { ShownOrganization } from './findContacts.ts';
 import { messages } from './messages.ts';
 import { canChoose, type Selection, shareOf } from './selection.ts';
@@ -37,10 +38,10 @@ export interface OrganizationGroupProps {
   /** Pixels from the top of the scrolling content to this group. */
   readonly offset: number;
   readonly onToggleContact: (contact: PickedContact, chosen: boolean) => void;
-  readonly onToggleAll: (organization: PickedOrganization) => void;
+  readonly onToggleAll: (contacts: readonly PickedContact[]) => void;
 }
 
-/** An organization with its box of three states, Select All / Deselect All, and its contacts (C9). */
+/** An organization with its box of three states, Select All / Deselect All of what is shown, and its contacts (C9). */
 export function OrganizationGroup(props: OrganizationGroupProps) {
   const { shown, selection, initial, scroller, offset, onToggleContact, onToggleAll } = props;
   const { organization, contacts } = shown;
@@ -49,14 +50,15 @@ export function OrganizationGroup(props: OrganizationGroupProps) {
   const formatNumber = useFormatNumber();
   const total = organization.contacts.length;
   const selected = organization.contacts.filter((contact) => selection.has(contact.id)).length;
-  const share = shareOf(selection, organization);
+  const share = shareOf(selection, contacts);
   const name = organization.name || t(organization.id === ELSEWHERE ? 'elsewhere' : 'unnamedOrganization');
-  const available = organization.contacts.filter(({ unavailable }) => unavailable === undefined).length;
+  const shownSelected = contacts.filter((contact) => selection.has(contact.id)).length;
+  const available = contacts.filter(({ unavailable }) => unavailable === undefined).length;
   const label =
     share === 'all'
-      ? t('deselectAll', { count: formatNumber(selected) })
+      ? t('deselectAll', { count: formatNumber(shownSelected) })
       : t('selectAll', { count: formatNumber(available) });
-  const isEmpty = selected === 0 && available === 0;
+  const isEmpty = shownSelected === 0 && available === 0;
   const counts = [t('selectedOf', { selected: formatNumber(selected), total: formatNumber(total) })];
   if (contacts.length < total)
     counts.push(t('shownOf', { shown: formatNumber(contacts.length), total: formatNumber(total) }));
@@ -66,11 +68,15 @@ export function OrganizationGroup(props: OrganizationGroupProps) {
         <WholeRow
           id={id}
           tabIndex={-1}
-          label={<Name title={name}>{name}</Name>}
+          label={
+            <Name title={name}>
+              <Marked text={name} />
+            </Name>
+          }
           description={<Line>{counts.join(' · ')}</Line>}
           checked={share === 'some' ? 'mixed' : share === 'all'}
           disabled={isEmpty}
-          onChange={() => onToggleAll(organization)}
+          onChange={() => onToggleAll(contacts)}
         />
         <Button
           kind="quiet"
@@ -78,7 +84,7 @@ export function OrganizationGroup(props: OrganizationGroupProps) {
           tabIndex={-1}
           disabled={isEmpty}
           aria-label={t('allNamed', { label, name })}
-          onClick={() => onToggleAll(organization)}
+          onClick={() => onToggleAll(contacts)}
         >
           {label}
         </Button>
@@ -123,12 +129,12 @@ function ContactRow({ contact, chosen, disabled, onToggle }: ContactRowProps) {
     <Indented>
       <WholeRow
         tabIndex={-1}
-        label={<Line>{name || t('unnamed')}</Line>}
+        label={<Line>{name ? <Marked text={name} /> : t('unnamed')}</Line>}
         description={
           <Line title={facts}>
             {unavailable && <Reason>{t(unavailable)}</Reason>}
             {unavailable && facts !== '' && ' · '}
-            {facts}
+            <Marked text={facts} />
           </Line>
         }
         checked={chosen}

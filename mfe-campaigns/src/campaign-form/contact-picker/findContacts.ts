@@ -1,8 +1,6 @@
+import type { ChooseByText } from '@touchline/shared';
 import type { PickedContact, PickedOrganization } from '@touchline/shared/contract/readers';
 import type { Selection } from './selection.ts';
-
-/** Separates two fields, so that no match can span them: a one-line search box cannot contain it. */
-const BOUNDARY = '\n';
 
 /** An organization with its shown contacts. */
 export interface ShownOrganization {
@@ -10,56 +8,37 @@ export interface ShownOrganization {
   readonly contacts: readonly PickedContact[];
 }
 
-interface SearchTexts {
-  readonly name: string;
-  readonly contacts: readonly string[];
-  /** All texts together, so that most organizations are ruled out by one comparison. */
-  readonly whole: string;
+/** A contact with its organization, in the order in which they are shown. */
+export interface Listed {
+  readonly contact: PickedContact;
+  readonly organization: PickedOrganization;
 }
 
-// Safe because rows are never mutated: another answer brings new objects.
-const cache = new WeakMap<PickedOrganization, SearchTexts>();
+/** All contacts of organizations; made once, since a search goes through them at each key. */
+export const listContacts = (organizations: readonly PickedOrganization[]): readonly Listed[] =>
+  organizations.flatMap((organization) =>
+    organization.contacts.map((contact) => ({ contact, organization })),
+  );
 
-/** What an organization and its contacts are found by (C9), lower-cased once. */
-function searchTexts(organization: PickedOrganization): SearchTexts {
-  let texts = cache.get(organization);
-  if (texts === undefined) {
-    const name = organization.name.toLowerCase();
-    const contacts = organization.contacts.map((contact) =>
-      [contact.name, ...contact.facts].join(BOUNDARY).toLowerCase(),
-    );
-    texts = { name, contacts, whole: [name, ...contacts].join(BOUNDARY) };
-    cache.set(organization, texts);
-  }
-  return texts;
-}
-
-/** Does the lower-casing before the first keystroke. */
-export function prepareSearch(organizations: readonly PickedOrganization[]): void {
-  for (const organization of organizations) searchTexts(organization);
-}
+const textOf = ({ contact, organization }: Listed): string =>
+  [contact.name, ...contact.facts, organization.name].join('\n');
 
 /**
- * The contacts to show (C9): those whose name or facts match, and all of an organization whose name matches.
+ * The contacts to show (C9): those that are found by what is said of them and of their organization.
  * @param only If given, the only contacts to consider.
  */
 export function findContacts(
-  organizations: readonly PickedOrganization[],
-  search: string,
+  all: readonly Listed[],
+  chooseByText: ChooseByText,
   only: Selection | undefined,
 ): readonly ShownOrganization[] {
-  const wanted = search.trim().toLowerCase();
-  return organizations.flatMap((organization) => {
-    const matching = matchingContacts(organization, wanted);
-    const contacts = only === undefined ? matching : matching.filter(({ id }) => only.has(id));
-    return contacts.length === 0 ? [] : [{ organization, contacts }];
-  });
-}
-
-function matchingContacts(organization: PickedOrganization, wanted: string): readonly PickedContact[] {
-  if (wanted === '') return organization.contacts;
-  const texts = searchTexts(organization);
-  if (!texts.whole.includes(wanted)) return [];
-  if (texts.name.includes(wanted)) return organization.contacts;
-  return organization.contacts.filter((_, index) => texts.contacts[index]?.includes(wanted));
+  const found = chooseByText(all, textOf);
+  const shown: { organization: PickedOrganization; contacts: PickedContact[] }[] = [];
+  for (const { contact, organization } of found) {
+    if (only?.has(contact.id) === false) continue;
+    const last = shown.at(-1);
+    if (last?.organization === organization) last.contacts.push(contact);
+    else shown.push({ organization, contacts: [contact] });
+  }
+  return shown;
 }

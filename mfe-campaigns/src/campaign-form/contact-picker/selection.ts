@@ -1,28 +1,25 @@
-import type { PickedContact, PickedOrganization } from '@touchline/shared/contract/readers';
+import type { PickedContact } from '@touchline/shared/contract/readers';
 
 /** Ids of the chosen contacts. */
 export type Selection = ReadonlySet<number>;
 
-/** How much of an organization is chosen: its box is empty, has a dash, or is ticked. */
+/** How much of the shown contacts of an organization is chosen: its box is empty, has a dash, or is ticked. */
 export type Share = 'none' | 'some' | 'all';
 
 /** A contact who can get no mail cannot be chosen; see {@link canChoose} for those chosen before. */
 const isAvailable = ({ unavailable }: PickedContact) => unavailable === undefined;
 
 /** `all` when every contact that can get mail is chosen; the others do not count. */
-export function shareOf(selection: Selection, { contacts }: PickedOrganization): Share {
+export function shareOf(selection: Selection, contacts: readonly PickedContact[]): Share {
   if (!contacts.some(({ id }) => selection.has(id))) return 'none';
   return contacts.every((contact) => !isAvailable(contact) || selection.has(contact.id)) ? 'all' : 'some';
 }
 
-/**
- * Select All / Deselect All (C9): every contact of the organization, whatever is filtered. It does not choose those who can
- * get no mail, but it does remove them.
- */
-export function toggleOrganization(selection: Selection, organization: PickedOrganization): Selection {
-  const ids = organization.contacts.map(({ id }) => id);
-  if (shareOf(selection, organization) === 'all') return selection.difference(new Set(ids));
-  return selection.union(new Set(organization.contacts.filter(isAvailable).map(({ id }) => id)));
+/** Select All / Deselect All (C9) of what is shown. It does not choose those who can get no mail, but it does remove them. */
+export function toggleAll(selection: Selection, contacts: readonly PickedContact[]): Selection {
+  if (shareOf(selection, contacts) === 'all')
+    return selection.difference(new Set(contacts.map(({ id }) => id)));
+  return selection.union(new Set(contacts.filter(isAvailable).map(({ id }) => id)));
 }
 
 /**
@@ -59,10 +56,3 @@ export function chooseContacts(
   const added = contacts.filter((contact) => canChoose(contact, initial)).map(({ id }) => id);
   return selection.union(new Set(added));
 }
-
-/** Whether everybody of these who can be ticked is. */
-export const isAllChosen = (
-  selection: Selection,
-  contacts: readonly PickedContact[],
-  initial: Selection,
-): boolean => contacts.every((contact) => selection.has(contact.id) || !canChoose(contact, initial));

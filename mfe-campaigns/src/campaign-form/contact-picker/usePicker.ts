@@ -1,13 +1,8 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import type { PickedOrganization } from '@touchline/shared/contract/readers';
-import { findContacts, prepareSearch, type ShownOrganization } from './findContacts.ts';
-import {
-  chooseContacts,
-  isAllChosen,
-  rangeBetween,
-  type Selection,
-  toggleOrganization,
-} from './selection.ts';
+import { useTextSearch } from '@touchline/shared';
+import type { PickedContact, PickedOrganization } from '@touchline/shared/contract/readers';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { findContacts, listContacts, type ShownOrganization } from './findContacts.ts';
+import { chooseContacts, rangeBetween, type Selection, toggleAll } from './selection.ts';
 
 export interface Picker {
   readonly search: string;
@@ -18,7 +13,8 @@ export interface Picker {
   readonly selection: Selection;
   /** Ticks or unticks a contact; as a range, all those shown from the previous one to this one. */
   readonly toggleContact: (id: number, chosen: boolean, isRange: boolean) => void;
-  readonly toggleAll: (organization: PickedOrganization) => void;
+  /** Ticks all of these that can be ticked; unticks them where all are. */
+  readonly toggleAll: (contacts: readonly PickedContact[]) => void;
   /** Ticks everybody who is shown and can be ticked; unticks them where all are. */
   readonly toggleShown: () => void;
 }
@@ -36,12 +32,11 @@ export function usePicker(
   const [search, setSearch] = useState('');
   // The selection when the switch was turned on: what is unticked later stays in sight, to be ticked again.
   const [only, setOnly] = useState<Selection>();
-  useEffect(() => prepareSearch(organizations), [organizations]);
-  // Searching never blocks the search box: a key pressed meanwhile goes first.
-  const wanted = useDeferredValue(search);
+  const all = useMemo(() => listContacts(organizations), [organizations]);
+  const chooseByText = useTextSearch(search);
   const shown = useMemo(
-    () => findContacts(organizations, wanted, only && within ? only.intersection(within) : (only ?? within)),
-    [organizations, wanted, only, within],
+    () => findContacts(all, chooseByText, only && within ? only.intersection(within) : (only ?? within)),
+    [all, chooseByText, only, within],
   );
 
   const lastTouched = useRef<number>(undefined);
@@ -54,17 +49,14 @@ export function usePicker(
     },
     [shown, initial],
   );
-  const toggleAll = useCallback(
-    (organization: PickedOrganization) =>
-      setSelection((current) => toggleOrganization(current, organization)),
+  const toggle = useCallback(
+    (contacts: readonly PickedContact[]) => setSelection((current) => toggleAll(current, contacts)),
     [],
   );
-  const toggleShown = useCallback(() => {
-    const contacts = shown.flatMap((organization) => organization.contacts);
-    setSelection((current) =>
-      chooseContacts(current, contacts, !isAllChosen(current, contacts, initial), initial),
-    );
-  }, [shown, initial]);
+  const toggleShown = useCallback(
+    () => toggle(shown.flatMap((organization) => organization.contacts)),
+    [shown, toggle],
+  );
   return {
     search,
     setSearch,
@@ -73,7 +65,7 @@ export function usePicker(
     shown,
     selection,
     toggleContact,
-    toggleAll,
+    toggleAll: toggle,
     toggleShown,
   };
 }

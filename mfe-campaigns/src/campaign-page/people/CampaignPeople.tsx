@@ -10,10 +10,14 @@ import {
   useFormatNumber,
   useListFilter,
   useMay,
+  useTextSearch,
+  MarkingContext,
+  useMarking,
 } from '@touchline/shared';
-import type { PeopleActionKind, PeopleFilter } from '@touchline/shared/contract';
+import type { PeopleActionKind } from '@touchline/shared/contract';
 import {
-  peopleFinder,
+  isInState,
+  textOfPerson,
   type ShownCampaign,
   type ShownCampaignContact,
 } from '@touchline/shared/contract/readers';
@@ -51,9 +55,16 @@ export function CampaignPeople({ campaign }: CampaignPeopleProps) {
   const state = PEOPLE_STATES.find((one) => one === values.state) ?? null;
   // Searching never blocks the search box: a key pressed meanwhile goes first.
   const wanted = useDeferredValue(search).trim();
-  const filter = useMemo<PeopleFilter>(() => ({ search: wanted, state }), [wanted, state]);
-  const find = useMemo(() => peopleFinder(contacts), [contacts]);
-  const found = useMemo(() => find(filter), [find, filter]);
+  const chooseByText = useTextSearch(search);
+  const marking = useMarking(search);
+  const found = useMemo(
+    () =>
+      chooseByText(
+        contacts.filter((person) => isInState(person, state)),
+        textOfPerson,
+      ),
+    [contacts, chooseByText, state],
+  );
   const resultOf = `${wanted} ${state}`;
   const selection = usePeopleSelection(found, resultOf);
   const { act, running, left, failure, dismiss } = usePeopleActions(id, selection.clear);
@@ -90,7 +101,9 @@ export function CampaignPeople({ campaign }: CampaignPeopleProps) {
     return counts;
   }, [selection.people, status, steps]);
   const ask = (action: PeopleActionKind) => {
-    const whom = selection.isAll ? { matching: filter } : { contact_ids: selection.ids() };
+    // Those who come to match meanwhile too, but of a search whoever is seen.
+    const isEverybody = selection.isAll && wanted === '';
+    const whom = isEverybody ? { matching: { search: '', state } } : { contact_ids: selection.ids() };
     setAsked({ action, whom, count: fitting.get(action) ?? 0, of: selection.count, name: undefined });
   };
   // A key pressed draws the search box alone; the rows follow once there are others.
@@ -158,7 +171,9 @@ export function CampaignPeople({ campaign }: CampaignPeopleProps) {
           {failure !== undefined && <Alert>{failure}</Alert>}
           <LeftPeople left={left} onDismiss={dismiss} />
           <ActingContext value={acting}>
-            <SelectionContext value={mayAct ? selection.marks : undefined}>{table}</SelectionContext>
+            <SelectionContext value={mayAct ? selection.marks : undefined}>
+              <MarkingContext value={marking}>{table}</MarkingContext>
+            </SelectionContext>
           </ActingContext>
         </>
       )}

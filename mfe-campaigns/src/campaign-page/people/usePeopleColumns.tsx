@@ -8,6 +8,7 @@ import {
   space,
   useFormatNumber,
   useLaptop,
+  Marked,
 } from '@touchline/shared';
 import type { ShownCampaignContact } from '@touchline/shared/contract/readers';
 import { useContext, useMemo } from 'react';
@@ -31,7 +32,8 @@ export function usePeopleColumns(
       {
         id: 'organization',
         label: t('organization'),
-        cell: ({ organization_name }) => organization_name || t('unknown'),
+        cell: ({ organization_name }) =>
+          organization_name ? <Marked text={organization_name} /> : t('unknown'),
         sortBy: ({ organization_name }) => organization_name,
       },
       {
@@ -86,7 +88,7 @@ function ContactName({ contact }: CellProps) {
         />
       )}
       <ContactLink id={deleted ? null : id} organization={organization_id}>
-        {shown}
+        <Marked text={shown} />
       </ContactLink>
       {removed && <Badge kind="count">{t('removed')}</Badge>}
     </NameBox>

@@ -6,8 +6,7 @@ import { server, entry, pane } from './conversation.testing.tsx';
 
 it('V2 opens from a row, at an address of its own, with everything sent and received, oldest first', async () => {
   const { user } = renderDashboard({ path: '/?search=cont' });
-  await shown('Contact 1');
-  await user.click(screen.getByRole('link', { name: 'Contact 1' }));
+  await user.click(within(await shown('Contact 1')).getByRole('link'));
   const conversation = within(await pane());
   expect(place()).toBe('/conversations/1?search=cont');
   const list = await conversation.findByRole('list', { name: 'Emails and events, oldest first' });

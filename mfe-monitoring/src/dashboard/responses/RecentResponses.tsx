@@ -12,6 +12,8 @@ import {
   Skeleton,
   space,
   useCountText,
+  MarkingContext,
+  useMarking,
 } from '@touchline/shared';
 import { MineButton } from '@touchline/shared/mine';
 import { type MouseEvent, useCallback, useMemo, useRef } from 'react';
@@ -73,6 +75,7 @@ export function RecentResponses({ store, shown: { choice, found } }: RecentRespo
     scroller?.scrollTo?.({ top: 0 });
     (scroller ?? area.current)?.focus();
   };
+  const marking = useMarking(choice.search);
   const isNarrowed = choice.view !== 'all' || choice.search.trim() !== '' || choice.isMine === true;
   const isAllAnswered = choice.view === 'to_answer' && toAnswer === 0;
   const replied = useMemo(() => replies.filter(({ type }) => type === 'reply').length, [replies]);
@@ -96,13 +99,15 @@ export function RecentResponses({ store, shown: { choice, found } }: RecentRespo
             </EmptyState>
           )}
           {found.length > 0 && (
-            <ResponsesTable
-              replies={found}
-              openId={conversation.id}
-              pathOf={conversation.pathOf}
-              onView={view}
-              onAnswer={answer}
-            />
+            <MarkingContext value={marking}>
+              <ResponsesTable
+                replies={found}
+                openId={conversation.id}
+                pathOf={conversation.pathOf}
+                onView={view}
+                onAnswer={answer}
+              />
+            </MarkingContext>
           )}
         </Area>
         {/* Below the rows: it comes and goes on its own, and must not move them. */}

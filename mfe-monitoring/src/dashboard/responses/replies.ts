@@ -145,8 +145,6 @@ export function passes({ read, replied, type, returning, putOff }: Reply, view: 
 /** What the list is narrowed to. */
 export interface ReplyNarrowing {
   readonly view: ReplyView;
-  /** Part of the contact's name, in any case. */
-  readonly search: string;
   /** Whose conversations are shown; everybody's without it. */
   readonly whose?: Whose | undefined;
 }
@@ -165,16 +163,9 @@ function isOf({ followUp, organizationName }: Reply, { account, organizations }:
 }
 
 /** The replies that a person has asked for, in the order of the view. */
-export function chooseReplies(
-  replies: readonly Reply[],
-  { view, search, whose }: ReplyNarrowing,
-): readonly Reply[] {
-  const wanted = search.trim().toLowerCase();
+export function chooseReplies(replies: readonly Reply[], { view, whose }: ReplyNarrowing): readonly Reply[] {
   const chosen = replies.filter(
-    (reply) =>
-      passes(reply, view) &&
-      (whose === undefined || isOf(reply, whose)) &&
-      reply.contactName.toLowerCase().includes(wanted),
+    (reply) => passes(reply, view) && (whose === undefined || isOf(reply, whose)),
   );
   return view === 'to_answer' ? longestWaitingFirst(chosen) : chosen;
 }

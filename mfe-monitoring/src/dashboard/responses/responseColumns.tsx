@@ -1,4 +1,4 @@
-import { color, type Column, DateTime, font, media, oneLine } from '@touchline/shared';
+import { color, type Column, DateTime, font, media, oneLine, Marked } from '@touchline/shared';
 import { createContext, type ReactNode, useContext } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -43,7 +43,8 @@ export function responseColumns(options: ResponseColumnsOptions): readonly Colum
       width: 176,
       cell: ({ id, contactName, read }) => {
         const name = contactName || common('unnamed');
-        const shown = read ? name : <Unread>{name}</Unread>;
+        const marked = <Marked text={name} />;
+        const shown = read ? marked : <Unread>{marked}</Unread>;
         return (
           <Text title={name}>
             {id === null ? shown : <ConversationLink id={id}>{shown}</ConversationLink>}

@@ -1,6 +1,6 @@
-import { type ListFilter, useListFilter } from '@touchline/shared';
+import { type ListFilter, useListFilter, useTextSearch } from '@touchline/shared';
 import { accounts, mine } from '@touchline/shared/mine';
-import { useCallback, useDeferredValue, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { chooseReplies, REPLY_FILTERS, type Reply, type ReplyView } from './replies.ts';
 
 /** Which replies to show. */
@@ -18,8 +18,7 @@ const VIEWS: readonly ReplyView[] = [...REPLY_FILTERS, 'to_answer'];
 export function useReplyFilter(isAnyAssigned: boolean): ReplyChoice {
   const list = useListFilter(FILTERS);
   const view = VIEWS.find((known) => known === list.values.status) ?? 'all';
-  // Searching never blocks the search box: a key pressed meanwhile goes first.
-  const search = useDeferredValue(list.search);
+  const chooseByText = useTextSearch(list.search);
   const organizations = mine.use().value?.organizations;
   const account = accounts.use(isAnyAssigned).value?.find(({ isOwn }) => isOwn)?.id;
   const isOn = list.values.whose === 'mine';
@@ -30,8 +29,9 @@ export function useReplyFilter(isAnyAssigned: boolean): ReplyChoice {
     [isMine, account, organizations],
   );
   const choose = useCallback(
-    (replies: readonly Reply[]) => chooseReplies(replies, { view, search, whose }),
-    [view, search, whose],
+    (replies: readonly Reply[]) =>
+      chooseByText(chooseReplies(replies, { view, whose }), ({ contactName }) => contactName),
+    [view, chooseByText, whose],
   );
   return useMemo(() => ({ ...list, view, isMine, choose }), [list, view, isMine, choose]);
 }

@@ -8,6 +8,9 @@ import {
   useListFilter,
   useScenarios,
   useSortedRows,
+  useTextSearch,
+  MarkingContext,
+  useMarking,
 } from '@touchline/shared';
 import { mine, MineButton } from '@touchline/shared/mine';
 import { useCallback, useDeferredValue, useMemo } from 'react';
@@ -46,9 +49,10 @@ export function CampaignAnalytics() {
   const own = mine.use().value?.campaigns;
   const ids = whose === 'mine' ? own : undefined;
   const wanted = useDeferredValue(search);
+  const chooseByText = useTextSearch(search);
   const found = useMemo(
-    () => chooseCampaigns(sorted, { search: wanted, status, scenario, ids }),
-    [sorted, wanted, status, scenario, ids],
+    () => chooseByText(chooseCampaigns(sorted, { status, scenario, ids }), ({ name }) => name),
+    [sorted, chooseByText, status, scenario, ids],
   );
   const chosenStatus = STATUS_FILTERS.find((known) => known === knownStatus(status));
   return (
@@ -78,20 +82,22 @@ export function CampaignAnalytics() {
           {t('scenariosFailed')}
         </Alert>
       )}
-      <AnalyticsTable
-        label={label}
-        list={list}
-        found={found}
-        columns={columns}
-        sort={sort}
-        onSort={setSort}
-        resultOf={`${wanted}${status}${scenario}${whose}`}
-        onClear={clear}
-        empty={t('empty')}
-        failed={t('failed')}
-        count={useCountText(t, found.length, list.rows.length)}
-        fileName="campaign-analytics"
-      />
+      <MarkingContext value={useMarking(search)}>
+        <AnalyticsTable
+          label={label}
+          list={list}
+          found={found}
+          columns={columns}
+          sort={sort}
+          onSort={setSort}
+          resultOf={`${wanted}${status}${scenario}${whose}`}
+          onClear={clear}
+          empty={t('empty')}
+          failed={t('failed')}
+          count={useCountText(t, found.length, list.rows.length)}
+          fileName="campaign-analytics"
+        />
+      </MarkingContext>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { ProgressBar, space } from '@touchline/shared';
+import { ProgressBar, space, Marked } from '@touchline/shared';
 import { styled } from 'styled-components';
 import type { CampaignRow } from '@touchline/shared/contract/readers';
 import type { AnalyticsColumn } from '../analytics/analyticsColumn.ts';
@@ -99,7 +99,9 @@ function Name({ row, unnamed, onOpen }: NameProps) {
   if (id === null) return text;
   return (
     <OpenButton onClick={() => onOpen(id)}>
-      <TwoLines>{text}</TwoLines>
+      <TwoLines>
+        <Marked text={text} />
+      </TwoLines>
     </OpenButton>
   );
 }

@@ -7,8 +7,6 @@ export const STATUS_FILTERS = ['active', 'waiting'] as const satisfies readonly 
 
 /** Which campaigns to show; an empty text lets everything through. */
 export interface CampaignCriteria {
-  /** A part of the name, in any case. */
-  readonly search: string;
   readonly status: string;
   /** Value of a scenario. */
   readonly scenario: string;
@@ -19,14 +17,12 @@ export interface CampaignCriteria {
 /** The campaigns that match, in the given order; the same array when all of them do. */
 export function chooseCampaigns(
   campaigns: readonly CampaignRow[],
-  { search, status, scenario, ids }: CampaignCriteria,
+  { status, scenario, ids }: CampaignCriteria,
 ): readonly CampaignRow[] {
-  const wanted = search.trim().toLowerCase();
   const wantedStatus = STATUS_FILTERS.find((known) => known === knownStatus(status));
-  if (wanted === '' && wantedStatus === undefined && scenario === '' && ids === undefined) return campaigns;
+  if (wantedStatus === undefined && scenario === '' && ids === undefined) return campaigns;
   return campaigns.filter(
     (campaign) =>
-      campaign.name.toLowerCase().includes(wanted) &&
       (wantedStatus === undefined || knownStatus(campaign.status) === wantedStatus) &&
       (scenario === '' || campaign.scenario === scenario) &&
       (ids === undefined || (campaign.id !== null && ids.has(campaign.id))),

@@ -6,6 +6,9 @@ import {
   useLanguage,
   useListFilter,
   useSortedRows,
+  useTextSearch,
+  MarkingContext,
+  useMarking,
 } from '@touchline/shared';
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import { mine, MineButton } from '@touchline/shared/mine';
@@ -17,7 +20,7 @@ import { useSortPlace } from '../analytics/useSortPlace.ts';
 import { useDialogPlace } from '../dialogs.ts';
 import { messages as screenMessages } from '../messages.ts';
 import { CONTACT_COLUMNS, contactColumns } from './contactColumns.tsx';
-import { chooseContacts, organizationsOf, WITHOUT_ORGANIZATION } from './contactFilter.ts';
+import { chooseContacts, organizationsOf, textOfContact, WITHOUT_ORGANIZATION } from './contactFilter.ts';
 import { useContactStatusLabel } from './contactStatus.tsx';
 import { messages } from './messages.ts';
 
@@ -44,11 +47,11 @@ export function ContactAnalytics() {
   const { organization, whose } = values;
   const own = mine.use().value?.organizations;
   const organizations = whose === 'mine' ? own : undefined;
-  // Searching never blocks the search box: a key pressed meanwhile goes first.
   const wanted = useDeferredValue(search);
+  const chooseByText = useTextSearch(search);
   const found = useMemo(
-    () => chooseContacts(sorted, { search: wanted, organization, organizations }),
-    [sorted, wanted, organization, organizations],
+    () => chooseByText(chooseContacts(sorted, { organization, organizations }), textOfContact),
+    [sorted, chooseByText, organization, organizations],
   );
   return (
     <>
@@ -61,20 +64,22 @@ export function ContactAnalytics() {
         />
         {own && <MineButton value={whose} onChange={(value) => set('whose', value)} />}
       </Tools>
-      <AnalyticsTable
-        label={label}
-        list={list}
-        found={found}
-        columns={columns}
-        sort={sort}
-        onSort={setSort}
-        resultOf={wanted + organization + whose}
-        onClear={clear}
-        empty={t('empty')}
-        failed={t('failed')}
-        count={useCountText(t, found.length, list.rows.length)}
-        fileName="contact-analytics"
-      />
+      <MarkingContext value={useMarking(search)}>
+        <AnalyticsTable
+          label={label}
+          list={list}
+          found={found}
+          columns={columns}
+          sort={sort}
+          onSort={setSort}
+          resultOf={wanted + organization + whose}
+          onClear={clear}
+          empty={t('empty')}
+          failed={t('failed')}
+          count={useCountText(t, found.length, list.rows.length)}
+          fileName="contact-analytics"
+        />
+      </MarkingContext>
     </>
   );
 }

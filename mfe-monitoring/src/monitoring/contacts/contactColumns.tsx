@@ -1,4 +1,4 @@
-import { ContactLink, DateTime, useHasSection } from '@touchline/shared';
+import { ContactLink, DateTime, useHasSection, Marked } from '@touchline/shared';
 import { type ContactRow, timeOf } from '@touchline/shared/contract/readers';
 import { SquareUser } from 'lucide-react';
 import type { AnalyticsColumn } from '../analytics/analyticsColumn.ts';
@@ -60,7 +60,7 @@ export function contactColumns(context: ContactColumnContext): readonly Analytic
         ) : (
           <NameAndLink>
             <OpenButton onClick={() => onOpen(id)}>
-              <TwoLines>{name || unnamed}</TwoLines>
+              <TwoLines>{name ? <Marked text={name} /> : unnamed}</TwoLines>
             </OpenButton>
             <PageLink id={id} label={t('contactPageOf', { name: name || unnamed })} />
           </NameAndLink>
@@ -71,7 +71,9 @@ export function contactColumns(context: ContactColumnContext): readonly Analytic
       id: 'organization',
       label: t('organization'),
       sortBy: ({ organizationName }) => organizationName,
-      cell: ({ organizationName }) => <TwoLines>{organizationName || MISSING}</TwoLines>,
+      cell: ({ organizationName }) => (
+        <TwoLines>{organizationName ? <Marked text={organizationName} /> : MISSING}</TwoLines>
+      ),
       exported: { value: ({ organizationName }) => organizationName },
     },
     ...counts,

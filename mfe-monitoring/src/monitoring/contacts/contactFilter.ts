@@ -5,8 +5,6 @@ export const WITHOUT_ORGANIZATION = ' ';
 
 /** Which contacts to show; an empty text lets everything through. */
 export interface ContactCriteria {
-  /** A part of the contact's or the organization's name, in any case. */
-  readonly search: string;
   /** Name of an organization, or {@link WITHOUT_ORGANIZATION}. */
   readonly organization: string;
   /** Names of the organizations whose contacts are shown; of all without it (U6). */
@@ -16,18 +14,20 @@ export interface ContactCriteria {
 /** The contacts that match, in the given order; the same array when all of them do. */
 export function chooseContacts(
   contacts: readonly ContactRow[],
-  { search, organization, organizations }: ContactCriteria,
+  { organization, organizations }: ContactCriteria,
 ): readonly ContactRow[] {
-  const wanted = search.trim().toLowerCase();
-  if (wanted === '' && organization === '' && organizations === undefined) return contacts;
+  if (organization === '' && organizations === undefined) return contacts;
   const wantedOrganization = organization.trim();
   return contacts.filter(
-    ({ organizationName, searched }) =>
+    ({ organizationName }) =>
       (organization === '' || organizationName === wantedOrganization) &&
-      organizations?.has(organizationName) !== false &&
-      searched.includes(wanted),
+      organizations?.has(organizationName) !== false,
   );
 }
+
+/** What a contact is searched by (M3). */
+export const textOfContact = ({ name, organizationName }: ContactRow): string =>
+  `${name}\n${organizationName}`;
 
 /** The organizations of the contacts, each once, by name. */
 export function organizationsOf(contacts: readonly ContactRow[], language: string): readonly string[] {

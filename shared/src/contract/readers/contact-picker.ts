@@ -27,6 +27,13 @@ export function parseUntrustedPicker(rows: readonly unknown[]): readonly PickedO
   return parseRows(rows, parseOrganization).filter(({ contacts }) => contacts.length > 0);
 }
 
+/** Rows of `GET /api/contacts/contacts/?unassigned=1`, to choose from. */
+export const parseUntrustedUnassigned = (rows: readonly unknown[]): readonly PickedContact[] =>
+  parseRows(rows, (id, row: Untrusted<keyof PickerContact | 'name'>) => {
+    const contact = parseContact(id, row);
+    return contact.email === '' ? Object.assign(contact, { unavailable: 'no_email' as const }) : contact;
+  });
+
 function parseOrganization(id: number, row: Untrusted<keyof PickerOrganization>): PickedOrganization {
   return {
     id,

@@ -60,8 +60,6 @@ export interface ContactRow extends KeyedRow {
   readonly timestamp: Moment;
   /** What kind of row it calls itself; our own API does not. */
   readonly type: string;
-  /** Both names in lower case, for the search: made once, not for 50,000 rows at each keystroke. */
-  readonly searched: string;
 }
 
 /** Rows of `GET /api/campaigns/monitoring/campaigns/`. Anything but an object, and an id seen before, is left out. */
@@ -102,8 +100,6 @@ export function parseUntrustedMonitoringContacts(rows: readonly unknown[]): read
       content: parseTrimmed(row.content),
       timestamp: parseMoment(row.timestamp),
       type: parseTrimmed(row.type),
-      // Nobody types a line break, so no search is found across both names.
-      searched: `${name}\n${organizationName}`.toLowerCase(),
     };
   });
 }

@@ -2,38 +2,59 @@ import { isMisspelt, wordsOfSounds } from './misspelt.ts';
 import { plainText, soundText } from './normalise.ts';
 import type { SearchWord } from './query.ts';
 
-/** Texts whose sounds are remembered: of a list that is searched by each key. */
-const MOST_TEXTS = 10_000;
-const heard = new Map<string, { readonly plain: string; readonly sounds: string }>();
-
-function hear(text: string) {
-  let known = heard.get(text);
-  if (!known) {
-    const plain = plainText(text);
-    known = { plain, sounds: soundText(plain) };
-    if (heard.size === MOST_TEXTS) heard.clear();
-    heard.set(text, known);
-  }
-  return known;
+interface Heard {
+  readonly text: string;
+  readonly plain: string;
+  /** Of what it has; made when it is first needed. */
+  sounds?: string;
+  digits?: string;
 }
 
-/** The rows whose text has every word of a query, in their order; with typing errors only where none has them as they are (G4). */
-export function chooseByText<Row>(
+/** What was made of the text of a row: a list is searched by each key. It goes with the row. */
+const known = new WeakMap<object, Heard>();
+
+function hear(row: object, text: string): Heard {
+  let heard = known.get(row);
+  if (heard?.text !== text) {
+    heard = { text, plain: plainText(text) };
+    known.set(row, heard);
+  }
+  return heard;
+}
+
+const soundsOf = (heard: Heard): string => (heard.sounds ??= soundText(heard.plain));
+/** As phone numbers are compared; nobody types a line break, so no number is made of two fields. */
+const digitsOf = (heard: Heard): string => (heard.digits ??= heard.plain.replaceAll(/[^\d\n]/gu, ''));
+
+const hasAny = (text: string, parts: readonly string[] | undefined): boolean =>
+  parts?.some((part) => part !== '' && text.includes(part)) === true;
+
+function hasWord(heard: Heard, word: SearchWord, mayBeMisspelt: boolean): boolean {
+  if (word.plain.some((parts) => hasAny(heard.plain, parts))) return true;
+  if (word.sounds.some((parts) => parts.length > 0 && hasAny(soundsOf(heard), parts))) return true;
+  // Of words with digits alone, how they are grouped does not count.
+  const digits = word.plain[0]?.filter((part) => /^\d{3,}$/u.test(part));
+  if (digits !== undefined && digits.length > 0 && hasAny(digitsOf(heard), digits)) return true;
+  return (
+    mayBeMisspelt &&
+    word.misspelt !== '' &&
+    wordsOfSounds(soundsOf(heard)).some((one) => isMisspelt(one, word.misspelt))
+  );
+}
+
+/**
+ * The rows whose text has every word of a query, in their order; with typing errors only where none has them as they are (G4).
+ * @param textOf its fields, apart by line breaks
+ */
+export function chooseByText<Row extends object>(
   rows: readonly Row[],
   textOf: (row: Row) => string,
   words: readonly SearchWord[],
 ): readonly Row[] {
   if (words.length === 0) return rows;
   const hasAll = (row: Row, mayBeMisspelt: boolean) => {
-    const { plain, sounds } = hear(textOf(row));
-    return words.every(
-      (word) =>
-        word.plain.some((parts) => parts.some((part) => part !== '' && plain.includes(part))) ||
-        word.sounds.some((parts) => parts.some((part) => part !== '' && sounds.includes(part))) ||
-        (mayBeMisspelt &&
-          word.misspelt !== '' &&
-          wordsOfSounds(sounds).some((one) => isMisspelt(one, word.misspelt))),
-    );
+    const heard = hear(row, textOf(row));
+    return words.every((word) => hasWord(heard, word, mayBeMisspelt));
   };
   const found = rows.filter((row) => hasAll(row, false));
   return found.length > 0 ? found : rows.filter((row) => hasAll(row, true));

@@ -9,6 +9,7 @@ import { color, font, layer, oneLine, space } from '../theme/index.ts';
 import { choiceSign, choiceTrigger, controlBox, popupBox, popupItem } from '../theme/styles.ts';
 import type { Option } from './ChoiceField.tsx';
 import type { ControlProps, FieldProps } from './Field.tsx';
+import { useTextSearch } from '../../text-search/index.ts';
 import { findOptions } from './findOptions.ts';
 
 /** How many choices are drawn at most; typing finds the others. */
@@ -38,9 +39,10 @@ export function ComboboxControl<Value extends string>(props: ComboboxControlProp
   const { trigger, container } = usePopupContainer();
   const [query, setQuery] = useState('');
   const chosen = useMemo(() => options.find((option) => option.value === value) ?? null, [options, value]);
+  const chooseByText = useTextSearch(query);
   const { found, total } = useMemo(
-    () => findOptions(options, query, { most: DRAWN, chosen }),
-    [options, query, chosen],
+    () => findOptions(options, chooseByText, { most: DRAWN, chosen }),
+    [options, chooseByText, chosen],
   );
   return (
     <BaseCombobox.Root<Option<Value>>

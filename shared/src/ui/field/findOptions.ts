@@ -1,3 +1,4 @@
+import type { ChooseByText } from '../../text-search/index.ts';
 import type { Option } from './ChoiceField.tsx';
 
 /** The part of a long list of choices that is drawn. */
@@ -8,18 +9,16 @@ export interface FoundOptions<Value extends string> {
 }
 
 /**
- * The first choices whose label contains the query, in any case. The chosen one is always included if it matches: beyond the
- * limit, nobody would see what is chosen.
+ * The first choices whose label is found. The chosen one is always included if it matches: beyond the limit, nobody would see
+ * what is chosen.
  * @param limits.most How many may be drawn.
  */
 export function findOptions<Value extends string>(
   options: readonly Option<Value>[],
-  query: string,
+  chooseByText: ChooseByText,
   { most, chosen }: { readonly most: number; readonly chosen: Option<Value> | null },
 ): FoundOptions<Value> {
-  const wanted = query.trim().toLowerCase();
-  const matching =
-    wanted === '' ? options : options.filter(({ label }) => label.toLowerCase().includes(wanted));
+  const matching = chooseByText(options, ({ label }) => label);
   const first = matching.slice(0, most);
   const isHidden = chosen !== null && matching.includes(chosen) && !first.includes(chosen);
   return { found: isHidden ? [chosen, ...first.slice(0, -1)] : first, total: matching.length };
