@@ -166,6 +166,7 @@ const UPCOMING_TEMPLATES = `
       from messages m
       left join ${CONTACT_ZONES} place on place.contact_id = m.contact_id
       where m.campaign_id = $1 and m.state in ('queued', 'sending')
+        and (select status from campaigns where id = $1) <> 'completed'
       group by m.step_number, m.mailbox_id, place.time_zone
     ) part
     group by step_number

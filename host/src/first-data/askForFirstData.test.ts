@@ -128,6 +128,29 @@ it('A5 S10 refreshes a token that the server has refused before it asks again', 
   expect(used).toEqual(['Bearer fresh', 'Bearer fresh']);
 });
 
+it('A5 S10 refreshes once, and asks once more, where the server refuses the new token as well', async () => {
+  tokenStore.save({ access: 'refused', refresh: 'refresh' });
+  const path = '/api/templates/?refused';
+  const seen = { asked: 0, refreshed: 0 };
+  server.use(
+    on.get('*/api/templates/', () => {
+      seen.asked += 1;
+      return HttpResponse.json({ detail: 'No.' }, { status: 401 });
+    }),
+    on.post('*/api/auth/refresh/', () => {
+      seen.refreshed += 1;
+      return HttpResponse.json({ access: `fresh ${seen.refreshed}` });
+    }),
+  );
+  window.touchlineFirstData = () => ({
+    access: 'refused',
+    isRefused: Promise.resolve(true),
+    answers: new Map([[path, Promise.reject(new Error('401'))]]),
+  });
+  await askForFirstData({ ...manifest, data: { organizations: [path] } }, 'organizations');
+  expect(seen).toEqual({ asked: 1, refreshed: 1 });
+});
+
 it('has everything of a build that names no data', async () => {
   await expect(askForFirstData(manifest, 'organizations')).resolves.toBe(true);
 });

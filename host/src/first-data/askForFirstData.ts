@@ -49,8 +49,9 @@ export async function askForFirstData(manifest: RemoteManifest, id: SectionId): 
       const read = async () => {
         if (early === undefined || answer === undefined) return fetchJson(path);
         // Sent again, the token would be refused again, for each of the paths.
-        if (await early.isRefused) await refreshAccessToken((stored) => stored !== early.access);
-        return answer.catch(() => fetchJson(path));
+        const isRefused = await early.isRefused;
+        if (isRefused) await refreshAccessToken((stored) => stored !== early.access);
+        return answer.catch(() => fetchJson(path, undefined, isRefused));
       };
       try {
         const answered: unknown = await preload(path, read);

@@ -27,8 +27,7 @@ import { StepPreview } from './StepPreview.tsx';
 export function UpcomingTemplates({ campaign }: { readonly campaign: ShownCampaign }) {
   const t = messages.use();
   const reasonOf = useUnscheduled(campaign);
-  // A completed campaign sends nothing more, whatever was left.
-  const templates = campaign.status === 'completed' ? [] : campaign.upcoming_templates;
+  const templates = campaign.upcoming_templates;
   const { isOne, lines } = useMailboxRules(mailboxesOf(campaign));
   const [previewed, setPreviewed] = useState<ShownUpcomingTemplate>();
   return (

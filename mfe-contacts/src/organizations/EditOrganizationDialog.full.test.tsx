@@ -115,6 +115,21 @@ it('O17 shows that another contact has an address at the field of the contact it
   expect(contactCard(dialog, 4).getByLabelText('Email')).toHaveFocus();
 });
 
+it('O11 S10 what came blank or odd and was not touched blocks nothing, and is not sent', async () => {
+  const [zoe, ivan, office] = meadow.contacts;
+  const odd = [
+    { ...zoe!, full_name: '', email: '', title: '', phone: '' },
+    { ...ivan!, email: 'no address' },
+    office!,
+  ];
+  server.has({ ...meadow, contacts: odd });
+  const { user, dialog, save } = await openDialog();
+  await user.type(contactCard(dialog, 3).getByLabelText('Title'), '!');
+  await user.click(save);
+  await closed();
+  expect(server.sent()).toEqual([PUTS[2], REFETCH]);
+});
+
 it('O11 asks about a contact that was emptied by hand, and ignores a new one left blank', async () => {
   const { user, form, dialog, save } = await openDialog();
   await user.click(form.getByRole('button', { name: 'Add Contact' }));

@@ -13,7 +13,12 @@ import {
 import { errorsOfRefusal, type FieldErrors } from '@touchline/shared/form';
 import { typedErrors, valueKey } from '../common/own-values/typedValues.ts';
 import { messages } from './messages.ts';
-import { type ContactDraft, isBlankDraft, type OrganizationDraft } from './organizationDraft.ts';
+import {
+  type ContactDraft,
+  isBlankDraft,
+  isContactChanged,
+  type OrganizationDraft,
+} from './organizationDraft.ts';
 
 /** Where an error can stand: at a field of the organization's own, or at {@link contactFieldKey} of a contact. */
 export const NAME_FIELD = 'name';
@@ -34,8 +39,18 @@ export function checkDraft({ name, typed, contacts }: OrganizationDraft): FieldE
   if (nameError !== undefined) errors.set(NAME_FIELD, nameError);
 
   const owners = new Map<string, string>();
+  const whoIs = ({ full_name }: ContactDraft, index: number) =>
+    full_name.trim() || messages.text('someoneNumbered', { number: index + 1 });
+  // What came as it is, and was not touched, is not sent: it blocks nothing, whatever it is.
+  const isUntouched = (contact: ContactDraft) => !contact.isNew && !isContactChanged(contact);
   contacts.forEach((contact, index) => {
-    const who = contact.full_name.trim() || messages.text('someoneNumbered', { number: index + 1 });
+    const email = tidyAddress(contact.email);
+    if (isUntouched(contact) && isEmailAddress(email))
+      owners.set(canonicalAddress(email), whoIs(contact, index));
+  });
+  contacts.forEach((contact, index) => {
+    if (isUntouched(contact)) return;
+    const who = whoIs(contact, index);
     if (isBlankContact(contact)) {
       // A new card left blank is ignored; an existing contact must not be emptied.
       if (!contact.isNew || !isBlankDraft(contact))

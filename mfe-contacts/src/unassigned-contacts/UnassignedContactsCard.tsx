@@ -5,7 +5,6 @@ import {
   color,
   font,
   IconButton,
-  notify,
   radius,
   space,
   useFormatNumber,
@@ -65,8 +64,8 @@ export function UnassignedContactsCard({ onPurged }: { readonly onPurged: () => 
     setPurgeError(undefined);
     try {
       const asked = await previewPurge();
-      if (asked.count === 0) notify({ kind: 'info', text: t('nothingToPurge') });
-      else setPurgeable(asked);
+      // Nothing happens where there is nothing to purge (spec §5).
+      if (asked.count > 0) setPurgeable(asked);
     } catch (failure) {
       setPurgeError(spokenFailure(failure, t('purgeFailed')));
     } finally {

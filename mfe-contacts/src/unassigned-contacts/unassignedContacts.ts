@@ -1,12 +1,7 @@
 import { defineList, http } from '@touchline/shared';
 import type { Contact, PurgePreview } from '@touchline/shared/contract';
 import { UNASSIGNED_CONTACTS_PATH } from '@touchline/shared/contract/paths';
-import {
-  parseList,
-  parseNumber,
-  parseObject,
-  parseUntrustedContacts,
-} from '@touchline/shared/contract/readers';
+import { parseList, parseObject, parseUntrustedContacts } from '@touchline/shared/contract/readers';
 import { sendDeletion } from '@touchline/shared/deletions';
 import { messages } from './messages.ts';
 
@@ -34,8 +29,9 @@ export interface PurgeQuestion {
 export async function previewPurge(): Promise<PurgeQuestion> {
   const { data } = await http.delete<unknown>(PURGE_PATH, { params: { dry_run: 1 } });
   const preview = parseObject<keyof PurgePreview>(data);
-  const count = parseNumber(preview?.would_delete);
-  if (count === null) throw new Error(messages.text('unexpectedDryRun'));
+  const count = preview?.would_delete;
+  if (typeof count !== 'number' || !Number.isFinite(count))
+    throw new Error(messages.text('unexpectedDryRun'));
   return { count, contacts: parseUntrustedContacts(parseList(preview?.contacts) ?? []) };
 }
 

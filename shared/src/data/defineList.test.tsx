@@ -61,7 +61,7 @@ it.each([
   expect(list).toMatchObject({ rows: [{ id: 1 }, { id: 2, name: '' }], hasRows: true, error: undefined });
 });
 
-it.each([null, 'a page', 7, { results: 'none' }])(
+it.each([null, 'a page', 7, { results: 'none' }, [{ id: 'ab-12', name: 'one' }]])(
   'has failed for %j, and says so in the console',
   async (body) => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => {});

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { parseList } from '../contract/readers/untrusted.ts';
+import { parseId, parseList, parseObject } from '../contract/readers/untrusted.ts';
 import { type ListChanges, useListChanges } from './useListChanges.ts';
 import { type LoadState, parseOnce, type ReadDefinition, type ReadOptions, useRead } from './useRead.ts';
 
@@ -28,6 +28,12 @@ export interface DefinedList<Row> {
   readonly useChanges: () => ListChanges;
 }
 
+/** Whether a row has an id of another kind than ours. */
+function isWithUnknownId(row: unknown): boolean {
+  const id = parseObject<'id'>(row)?.id;
+  return id !== undefined && id !== null && parseId(id) === null;
+}
+
 /** Defines a list of the API once, for all who show or change it. */
 export function defineList<Row>(definition: ListDefinition<Row>): DefinedList<Row> {
   const { path, parse, dependentPaths = [], rowFields = [], ...rest } = definition;
@@ -37,7 +43,10 @@ export function defineList<Row>(definition: ListDefinition<Row>): DefinedList<Ro
     ...rest,
     parse: parseOnce((answer) => {
       const rows = parseList(answer);
-      return rows === undefined ? undefined : parse(rows);
+      if (rows === undefined) return undefined;
+      const parsed = parse(rows);
+      // Rows of which none can be read are no empty list: nobody may believe that there is nothing.
+      return parsed.length === 0 && rows.some(isWithUnknownId) ? undefined : parsed;
     }),
   };
   return {

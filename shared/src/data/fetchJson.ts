@@ -18,13 +18,15 @@ export const readNumberOf = (answer: unknown): number => (isObject(answer) ? (nu
  * again; this saves the page its share of the work: parsing megabytes of JSON and redrawing 50,000 rows.
  * @param path the key of the read, such as `/api/contacts/`
  * @param previous what the cache holds for the path; the same object is returned while it is still current
+ * @param isRetry the path was asked for before, with a token that was refused and has been renewed since (A5)
  * @throws AxiosError
  */
-export async function fetchJson(path: string, previous?: unknown): Promise<unknown> {
+export async function fetchJson(path: string, previous?: unknown, isRetry = false): Promise<unknown> {
   reads += 1;
   const number = reads;
   const known = isObject(previous) ? tags.get(previous) : undefined;
   const { data, headers } = await http.get<unknown>(path, {
+    retried: isRetry,
     transformResponse: (body: unknown, answered, status) =>
       status === 200 && known !== undefined && answered.get('ETag') === known ? previous : parse(body),
   });

@@ -16,10 +16,10 @@ declare module 'axios' {
   interface AxiosRequestConfig {
     /** Of a `DELETE`: paths elsewhere that are read of the same thing. */
     alsoDeletes?: readonly string[];
-  }
-  interface InternalAxiosRequestConfig {
     /** Set on the second attempt: each request is retried at most once (A5). */
     retried?: boolean;
+  }
+  interface InternalAxiosRequestConfig {
     /** The access token it was sent with; null without one. */
     usedAccess?: string | null;
     /** Whose session it was sent in. */

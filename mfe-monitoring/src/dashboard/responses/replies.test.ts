@@ -32,7 +32,7 @@ const row = fc.record(
     lastReplyText: fc.constantFrom('Yes please', '', '   ', null, undefined, 8),
     lastReplyAt: date,
     lastInteraction: date,
-    type: fc.constantFrom('reply', 'Reply', 'open', null, undefined),
+    type: fc.constantFrom('reply', 'Reply', 'awaiting_reply', 'open', null, undefined),
   },
   { requiredKeys: [] },
 );
@@ -57,7 +57,7 @@ test.prop([rows, marks])(
     const replies = repliesFrom(answer, known);
     // D4, in the words of the specification.
     const qualifies = (one: (typeof read)[number]) =>
-      /^reply$/iu.test(one.type) ||
+      /^(?:awaiting_)?reply$/iu.test(one.type) ||
       /^replied$/iu.test(one.status) ||
       one.lastReplyText !== '' ||
       one.lastReplyAt !== null;

@@ -35,10 +35,12 @@ export interface Reply extends ContactRow {
 
 const saysReplied = ({ status }: ContactRow) => status.toLowerCase() === 'replied';
 
+const REPLY_TYPES: ReadonlySet<string> = new Set(['reply', 'awaiting_reply']);
+
 /** D4: it is a reply, or its status says so in any case, or it has a reply's text or time, readable or not. */
 export function isReply(row: ContactRow): boolean {
   return (
-    row.type.toLowerCase() === 'reply' ||
+    REPLY_TYPES.has(row.type.toLowerCase()) ||
     saysReplied(row) ||
     row.lastReplyText !== '' ||
     row.lastReplyAt !== null

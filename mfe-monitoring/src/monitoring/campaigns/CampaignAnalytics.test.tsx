@@ -99,6 +99,14 @@ it('M2 filters by scenario, says when nothing matches, and clears', async () => 
   expect(place()).toBe('/?scenario=turf_renewal');
 });
 
+it('M2 S10 a scenario that rows have and the API does not name can be filtered for', async () => {
+  server.state.campaigns = [...crowd(), campaign(9, { name: 'Foreign', scenario: 'greens_of_a_host' })];
+  const { user } = renderSection();
+  await screen.findByText('Foreign');
+  await choose(user, 'Scenario', 'greens_of_a_host');
+  await waitFor(() => expect(names()).toEqual(['Foreign']));
+});
+
 it('M2 says the same when there are no campaigns at all', async () => {
   renderSection();
   expect(await screen.findByText(EMPTY)).toBeVisible();

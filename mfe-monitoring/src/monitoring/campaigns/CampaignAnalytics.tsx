@@ -54,6 +54,16 @@ export function CampaignAnalytics() {
     () => chooseByText(chooseCampaigns(sorted, { status, scenario, ids }), ({ name }) => name),
     [sorted, chooseByText, status, scenario, ids],
   );
+  // Also those that rows have and the API does not name, since they can be wanted as well.
+  const scenarioValues = useMemo(
+    () => [
+      ...new Set([
+        ...scenarios.scenarios.map(({ value }) => value),
+        ...list.rows.map((row) => row.scenario).filter((value) => value !== ''),
+      ]),
+    ],
+    [scenarios.scenarios, list.rows],
+  );
   const chosenStatus = STATUS_FILTERS.find((known) => known === knownStatus(status));
   return (
     <>
@@ -71,7 +81,7 @@ export function CampaignAnalytics() {
           label={t('scenarioFilter')}
           all={t('allScenarios')}
           value={scenario}
-          values={scenarios.scenarios.map(({ value }) => value)}
+          values={scenarioValues}
           labelOf={labelOf}
           onChange={(value) => set('scenario', value)}
         />

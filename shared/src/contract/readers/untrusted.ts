@@ -31,9 +31,11 @@ export const parseTrimmed = (value: unknown): string => parseText(value).trim();
 export const parseDate = (value: unknown): string =>
   /^\d{4}-\d\d-\d\d$/u.test(parseTrimmed(value)) ? parseTrimmed(value) : '';
 
-/** @returns null for anything but a finite number */
-export const parseNumber = (value: unknown): number | null =>
-  typeof value === 'number' && Number.isFinite(value) ? value : null;
+/** A number, also one that came as text, such as `"33.5"`. @returns null for anything but a finite number */
+export function parseNumber(value: unknown): number | null {
+  const number = typeof value === 'string' && /^\s*-?\d+(?:\.\d+)?\s*$/u.test(value) ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : null;
+}
 
 /** An id, also one that came as text. @returns null for anything but a positive whole number */
 export function parseId(value: unknown): number | null {
