@@ -1,8 +1,8 @@
 import type { ActivityEntry } from '@touchline/shared/contract';
 import { activityDetails, activitySentence, actorWord } from '@touchline/shared/contract/activity-words';
+import { BYTE_ORDER_MARK, csvLine, csvText } from '@touchline/shared/contract/csv';
 import { SHOWN_OFFSET } from '@touchline/shared/contract/rules';
 import { DateTime } from 'luxon';
-import { BYTE_ORDER_MARK, csvLine } from '../http/csv.ts';
 import type { Language, Text } from '../language/language.ts';
 
 const WHEN: Text = { en: 'When', ru: 'Когда' };
@@ -18,12 +18,18 @@ const COLUMNS: readonly Text[] = [
 /** Before what came of the entry above it. */
 const ALONG: Text = { en: 'along with it', ru: 'вместе с этим' };
 
+const lineOf = (texts: readonly string[], language: Language): string =>
+  csvLine(texts.map(csvText), language);
+
 /** The first line of the file. */
 export const headLine = (language: Language, timeZone?: string): string =>
   BYTE_ORDER_MARK +
-  csvLine([`${WHEN[language]} (${timeZone ?? 'UTC-4'})`, ...COLUMNS.map((column) => column[language])]);
+  lineOf(
+    [`${WHEN[language]} (${timeZone ?? 'UTC-4'})`, ...COLUMNS.map((column) => column[language])],
+    language,
+  );
 
-/** An entry as comma-separated values (RFC 4180): a line for each field, one at least. */
+/** An entry as separated values (RFC 4180): a line for each field, one at least. */
 export function entryLines(entry: ActivityEntry, language: Language, timeZone?: string): string {
   const sentence = activitySentence(entry, language)
     .map(({ text }) => text)
@@ -34,8 +40,10 @@ export function entryLines(entry: ActivityEntry, language: Language, timeZone?: 
     entry.came_of === null ? sentence : `${ALONG[language]}: ${sentence}`,
   ];
   const details = activityDetails(entry, language);
-  if (details.length === 0) return csvLine([...start, '', '', '']);
-  return details.map(({ label, before = '', after }) => csvLine([...start, label, before, after])).join('');
+  if (details.length === 0) return lineOf([...start, '', '', ''], language);
+  return details
+    .map(({ label, before = '', after }) => lineOf([...start, label, before, after], language))
+    .join('');
 }
 
 /** In a zone, else in that of every time that the other screens show (D12). */

@@ -40,6 +40,14 @@ it('S13 an address that mixes alphabets is told while it is typed', async () => 
   expect(email).not.toHaveAccessibleDescription();
 });
 
+it('O9 Enter says what is missing before an organization can be added', async () => {
+  const { user, form } = await openDialog();
+  await user.type(nameField(form), 'Riverside{Enter}');
+  expect(await form.findByRole('alert')).toHaveTextContent('Fill in the name of the organization');
+  expect(nameField(form)).toHaveValue('Riverside');
+  expect(server.state.calls).toEqual([]);
+});
+
 it('O9 the contact list scrolls at 300px', async () => {
   const { form } = await openDialog();
   expect(form.getByRole('group', { name: 'Contact 1' }).parentElement).toHaveStyle({ maxHeight: '300px' });

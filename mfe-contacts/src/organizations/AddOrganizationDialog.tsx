@@ -7,6 +7,7 @@ import {
   notify,
   useDiscardQuestion,
 } from '@touchline/shared';
+import type { KeyboardEvent } from 'react';
 import { useDialogPlace } from '../dialogs.ts';
 import { refusedFields } from './draftErrors.ts';
 import { messages } from './messages.ts';
@@ -30,6 +31,11 @@ export function AddOrganizationDialog() {
 
   const submit = () => {
     if (canBeAdded(fields) && form.check()) void form.send(create);
+  };
+  /** A form whose button is disabled hears nothing of Enter. */
+  const sayWhatIsMissing = ({ key, target }: KeyboardEvent) => {
+    if (key !== 'Enter' || !(target instanceof HTMLInputElement) || canBeAdded(fields)) return;
+    void form.send(async () => ({ failure: t('cannotBeAdded') }));
   };
   const create = async () => {
     const { timeZone } = fields;
@@ -74,7 +80,9 @@ export function AddOrganizationDialog() {
         </>
       }
     >
-      <OrganizationForm {...form} maxHeight={LIST_HEIGHT} keepsOne />
+      <div role="presentation" onKeyDown={sayWhatIsMissing}>
+        <OrganizationForm {...form} maxHeight={LIST_HEIGHT} keepsOne />
+      </div>
       {question}
     </Dialog>
   );

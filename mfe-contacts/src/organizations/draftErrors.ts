@@ -31,6 +31,12 @@ export const contactFieldKey = (contactKey: number, field: ContactFieldKey): str
 export const contactValueKey = (contactKey: number, field: number | string): string =>
   `${contactKey}.${valueKey(field)}`;
 
+const whoIs = ({ full_name }: ContactDraft, index: number): string =>
+  full_name.trim() || messages.text('someoneNumbered', { number: index + 1 });
+
+/** What came as it is, and was not touched, is not sent: it blocks nothing, whatever it is. */
+const isUntouched = (contact: ContactDraft): boolean => !contact.isNew && !isContactChanged(contact);
+
 /** Checks a form before it is sent. Each message names the contact and the field, and how to correct it. */
 export function checkDraft({ name, typed, contacts }: OrganizationDraft): FieldErrors<string> {
   const language = languageStore.get();
@@ -39,10 +45,6 @@ export function checkDraft({ name, typed, contacts }: OrganizationDraft): FieldE
   if (nameError !== undefined) errors.set(NAME_FIELD, nameError);
 
   const owners = new Map<string, string>();
-  const whoIs = ({ full_name }: ContactDraft, index: number) =>
-    full_name.trim() || messages.text('someoneNumbered', { number: index + 1 });
-  // What came as it is, and was not touched, is not sent: it blocks nothing, whatever it is.
-  const isUntouched = (contact: ContactDraft) => !contact.isNew && !isContactChanged(contact);
   contacts.forEach((contact, index) => {
     const email = tidyAddress(contact.email);
     if (isUntouched(contact) && isEmailAddress(email))

@@ -3,6 +3,7 @@ import { FileSpreadsheet, FileText } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { DOWNLOADS_PATH } from '../contract/paths.ts';
+import { languageStore } from '../language/index.ts';
 import { messages } from './messages.ts';
 import { toCsv } from './csv.ts';
 import { type ExportedColumn, onClock } from './exportedColumn.ts';
@@ -33,7 +34,7 @@ export function DownloadButtons<Row>({ name, sheet, rows: wanted, of, columns }:
       const rows = typeof wanted === 'function' ? await wanted() : wanted;
       const content =
         format === 'csv'
-          ? await toCsv(rows, columns)
+          ? await toCsv(rows, columns, languageStore.get())
           : // The code that writes workbooks is loaded only when one is wanted.
             await (await import('./workbook.ts')).toWorkbook(sheet, rows, columns);
       const fileName = `${name}-${onClock(new Date()).toISOString().slice(0, 10)}.${format}`;

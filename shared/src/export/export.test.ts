@@ -27,17 +27,22 @@ const columns: ExportedColumn<Row>[] = [
 const row: Row = { name: 'Иван, "Вася"', count: -3, at: new Date('2026-11-20T02:14:05Z'), progress: 62 };
 
 it('M4 writes CSV by RFC 4180 in UTF-8 with a byte order mark', async () => {
-  const bytes = new Uint8Array(await (await toCsv([row], columns)).arrayBuffer());
+  const bytes = new Uint8Array(await (await toCsv([row], columns, 'en')).arrayBuffer());
   expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf]);
   expect(new TextDecoder().decode(bytes)).toBe(
     'Name,Count,At (UTC-4),Progress\r\n"Иван, ""Вася""",-3,2026-11-19 22:14:05,62%\r\n',
   );
 });
 
-it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1'])(
+it('M4 H9 in Russian cells end with a semicolon and decimals have a comma, as Excel there opens them', async () => {
+  const text = await (await toCsv([{ ...row, count: 1.5 }], columns, 'ru')).text();
+  expect(text).toContain('"Иван, ""Вася""";1,5;2026-11-19 22:14:05;62%\r\n');
+});
+
+it.each([' =1', '=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1'])(
   'M4 lets no cell of a CSV be a formula: %j',
   async (name) => {
-    const text = await (await toCsv([{ ...row, name }], columns)).text();
+    const text = await (await toCsv([{ ...row, name }], columns, 'en')).text();
     expect(text.split('\r\n').slice(1).join('\r\n')).toMatch(/^"?'/u);
   },
 );
@@ -46,11 +51,11 @@ test.prop([fc.array(fc.record({ name: fc.string({ unit: 'grapheme' }), count: fc
   'M4 a CSV has as many rows and cells as the data, and the same texts, whatever is in them',
   async (rows) => {
     const full = rows.map((values) => ({ ...row, ...values }));
-    const parsed = parseCsv(await (await toCsv(full, columns)).text());
+    const parsed = parseCsv(await (await toCsv(full, columns, 'en')).text());
     expect(parsed).toHaveLength(rows.length + 1);
     for (const [index, { name, count }] of full.entries()) {
       const [shownName, shownCount] = parsed[index + 1] ?? [];
-      expect(String(shownName)).toBe(/^[=+\-@\t\r\n＝＋－＠]/u.test(name) ? `'${name}` : name);
+      expect(String(shownName)).toBe(/^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/u.test(name) ? `'${name}` : name);
       expect(String(shownCount ?? '')).toBe(count === null ? '' : String(count));
     }
   },
@@ -71,7 +76,7 @@ it('M4 writes 50,000 rows in slices, between which the page may draw', async () 
   const rows = Array.from({ length: 50_000 }, (_, index) => ({ ...row, name: `Contact ${index}` }));
   let turns = 0;
   const turning = setInterval(() => (turns += 1), 0);
-  const text = await (await toCsv(rows, columns)).text();
+  const text = await (await toCsv(rows, columns, 'en')).text();
   clearInterval(turning);
   expect(text.split('\r\n')).toHaveLength(50_002);
   expect(turns).toBeGreaterThan(20);

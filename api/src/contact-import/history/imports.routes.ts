@@ -1,3 +1,4 @@
+import { BYTE_ORDER_MARK, csvLine, csvText } from '@touchline/shared/contract/csv';
 import {
   ImportEntries,
   ImportEntriesQuery,
@@ -15,7 +16,6 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { notFound } from '../../errors.ts';
 import { attachment } from '../../http/attachment.ts';
-import { BYTE_ORDER_MARK, csvLine } from '../../http/csv.ts';
 import { errorResponses, jsonResponse } from '../../http/route-schemas.ts';
 import { type Language, preferredLanguage } from '../../language/language.ts';
 import { REFUSED_COLUMNS, texts } from '../texts.ts';
@@ -159,8 +159,10 @@ async function* refusedLines(
   id: string,
   language: Language,
 ): AsyncGenerator<string, void, void> {
-  yield BYTE_ORDER_MARK + csvLine(REFUSED_COLUMNS.map((column) => column[language]));
+  const head = REFUSED_COLUMNS.map((column) => column[language]);
+  yield BYTE_ORDER_MARK + csvLine(head.map(csvText), language);
   for await (const { sheet, row, column, message, cells } of streamRefused(database, id)) {
-    yield csvLine([sheet, String(row), column ?? '', message, ...(cells ?? [])]);
+    const line = [sheet, String(row), column ?? '', message, ...(cells ?? [])];
+    yield csvLine(line.map(csvText), language);
   }
 }
