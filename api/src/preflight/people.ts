@@ -17,7 +17,7 @@ export interface Chosen {
 }
 
 /** SQL: the contact `p` is chosen, and the campaign may still send something to them. */
-const mayGetMail = ({ id, contacts }: Chosen): RawBuilder<boolean> => sql`(
+export const mayGetMail = ({ id, contacts }: Chosen): RawBuilder<boolean> => sql`(
   p.id = any(${contacts}::integer[])
   and not exists (select from suppressions s where s.email_key = p.email_key)
   and not exists (
@@ -210,7 +210,7 @@ export async function findMissingValue(
   return { tags, ...namedOf(rows) };
 }
 
-type Person = People['people'][number];
+export type Person = People['people'][number];
 
 const namedOf = (rows: readonly (Person & { readonly contacts: number })[]): People => ({
   contacts: rows[0]?.contacts ?? 0,

@@ -1,3 +1,4 @@
+import type { PreflightPart } from '@touchline/shared/contract';
 import type { Language } from '@touchline/shared/contract/language';
 import { findInOtherCampaigns } from '../campaigns/plan-campaign.ts';
 import type { Queryable } from '../database/database.ts';
@@ -14,7 +15,7 @@ import {
   usedValues,
   withRemovedFields,
 } from './people.ts';
-import { findUnclearNames } from './unclear-names.ts';
+import { findNamed, unclearOf } from './unclear-names.ts';
 import type { CheckedTemplate, MissingValue, PreflightInput } from './preflight-input.ts';
 import { readTemplates, type Measure } from './read-templates.ts';
 import type { TemplateInspector } from './template-inspector.ts';
@@ -75,11 +76,8 @@ export async function readPreflightInput(
     );
     if (missing !== undefined) missingValues.push(missing);
   }
-  const unclearNames = await limit.query(
-    'merge_values',
-    (read) => findUnclearNames(read, campaign, templates, limit.signal),
-    NOBODY,
-  );
+  const named = await limit.query('merge_values', (read) => findNamed(read, campaign, templates), []);
+  const unclearNames = await inTime(limit, 'merge_values', () => unclearOf(named, limit.signal), NOBODY);
   const { unfinished } = limit;
   return {
     templates,
@@ -96,6 +94,22 @@ export async function readPreflightInput(
 
 const NOBODY = { contacts: 0, people: [], contact_ids: [] };
 
+/** Does work that the limit's signal ends. @returns `otherwise` when there was no time to finish it */
+async function inTime<Value>(
+  limit: TimeLimit,
+  part: PreflightPart,
+  work: () => Promise<Value>,
+  otherwise: Value,
+): Promise<Value> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error !== limit.signal.reason) throw error;
+    limit.leave(part);
+    return otherwise;
+  }
+}
+
 /** The templates that there is time for. */
 async function readInTime(
   database: Queryable,
@@ -105,12 +119,14 @@ async function readInTime(
   measure: Measure | undefined,
 ): Promise<CheckedTemplate[]> {
   const read: CheckedTemplate[] = [];
-  try {
-    const templates = readTemplates(database, templateMap, inspector, limit.signal, measure);
-    for await (const template of templates) read.push(template);
-  } catch (error) {
-    if (error !== limit.signal.reason) throw error;
-    limit.leave('templates');
-  }
+  const templates = readTemplates(database, templateMap, inspector, limit.signal, measure);
+  await inTime(
+    limit,
+    'templates',
+    async () => {
+      for await (const template of templates) read.push(template);
+    },
+    undefined,
+  );
   return read;
 }

@@ -138,7 +138,7 @@ function readLinks(html: string) {
   };
 }
 
-/** Whether a screen reader has nothing to say of an image that is not marked as decoration (WCAG 1.1.1). */
+/** Whether nobody has said what an image shows. Editors leave an empty text there: that alone marks no decoration. */
 const isWordless = (attributes: Readonly<Record<string, string>>): boolean =>
   !attributes['alt']?.trim() &&
   !attributes['aria-label']?.trim() &&

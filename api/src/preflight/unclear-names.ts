@@ -1,43 +1,43 @@
 import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { Queryable } from '../database/database.ts';
 import { firstNameOf } from '../mail/composition/first-name/first-name.ts';
 import { oneLine } from '../mail/composition/merge-values.ts';
-import { MOST_PEOPLE, type Chosen } from './people.ts';
+import { mayGetMail, MOST_PEOPLE, type Chosen, type Person } from './people.ts';
 import type { CheckedTemplate, UnclearNames } from './preflight-input.ts';
 
 /** Names between two looks at the clock, and milliseconds after which others get their turn. */
 const LOOK = 100;
 const TURN = 10;
 
-/** Those of the chosen whose mails say the first name, which their names do not show (E5). @param signal ends it */
-export async function findUnclearNames(
+/** The chosen who may get mail and have a name, in order; nobody where no template says the first name. */
+export async function findNamed(
   database: Queryable,
-  { contacts }: Chosen,
+  chosen: Chosen,
   templates: readonly CheckedTemplate[],
-  signal: AbortSignal,
-): Promise<UnclearNames> {
-  if (!templates.some(({ facts }) => facts?.usedTags.includes('first_name')))
-    return { contacts: 0, people: [] };
-  const rows = await database
-    .selectFrom('contacts')
-    .select(['id', 'full_name as name', 'email'])
-    .where('id', '=', (any) => any.fn.any(any.val([...contacts])))
-    .where('full_name', '~', String.raw`\S`)
-    .orderBy('id')
-    .execute();
+): Promise<readonly Person[]> {
+  if (!templates.some(({ facts }) => facts?.usedTags.includes('first_name'))) return [];
+  const { rows } = await sql<Person>`
+    select p.id, p.full_name as name, p.email from contacts p
+    where ${mayGetMail(chosen)} and p.full_name ~ '\\S' order by p.id`.execute(database);
+  return rows;
+}
+
+/** Those of them whose names show no first name (E5). @throws what ends the signal, between two names */
+export async function unclearOf(named: readonly Person[], signal: AbortSignal): Promise<UnclearNames> {
   const people: UnclearNames['people'][number][] = [];
-  let unclear = 0;
+  let contacts = 0;
   let turnEnds = performance.now() + TURN;
-  for (const [index, row] of rows.entries()) {
+  for (const [index, { id, name, email }] of named.entries()) {
     if (index % LOOK === 0 && performance.now() > turnEnds) {
       await setImmediate();
       signal.throwIfAborted();
       turnEnds = performance.now() + TURN;
     }
-    const { text, isSure } = firstNameOf(oneLine(row.name));
+    const { text, isSure } = firstNameOf(oneLine(name));
     if (isSure) continue;
-    unclear += 1;
-    if (people.length < MOST_PEOPLE) people.push({ ...row, first_name: text });
+    contacts += 1;
+    if (people.length < MOST_PEOPLE) people.push({ id, name, email, first_name: text });
   }
-  return { contacts: unclear, people };
+  return { contacts, people };
 }

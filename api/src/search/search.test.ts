@@ -105,6 +105,22 @@ it('G4 U6 narrows to an owner, and names the best match first, then the newest',
   expect(own.json<OrganizationsFound>().ids).toEqual([first.id, sounds.id]);
 });
 
+it('G4 V7 finds people to merge by the same rules, with those of a found organization', async () => {
+  const park = await api.createOrganization('Meadow Park', [
+    { full_name: 'Пётр Королёв', phone: '+44 7748 248755' },
+    { full_name: 'Office', email: 'office@meadowpark.example' },
+  ]);
+  const [petr, office] = park.contacts.map(({ id }) => id);
+  const people = async (query: string) =>
+    (await api.ask('GET', `/api/contacts/search/?query=${encodeURIComponent(query)}`))
+      .json<{ id: number }[]>()
+      .map(({ id }) => id);
+  expect(await people('korolev')).toEqual([petr, office]);
+  expect(await people('07748 248755')).toEqual([petr, office]);
+  expect(await people('meadow')).toEqual([office, petr]);
+  expect(await people('nobody of that name')).toEqual([]);
+});
+
 it('G4 narrows to a tag of organizations', async () => {
   const first = await api.createOrganization('Petrov 1', []);
   await api.createOrganization('Petrov 2', []);

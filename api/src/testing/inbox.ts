@@ -30,7 +30,8 @@ export function setUpInbox(): Inbox {
     sink.mails.length = 0;
   });
   const arrived = async (count: number) => {
-    await expect.poll(() => sink.mails.length).toBe(count);
+    // A mail takes its way over SMTP, and the machine may be busy.
+    await expect.poll(() => sink.mails.length, { timeout: 10_000 }).toBe(count);
     return Promise.all(sink.mails.map(({ raw }) => PostalMime.parse(raw)));
   };
   return {

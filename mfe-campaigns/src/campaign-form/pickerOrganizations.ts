@@ -16,9 +16,10 @@ export const pickerOrganizations = defineList({
   settings: LARGE_ANSWER,
 });
 
-/** Contacts who belong to no organization; that one gets no mail any more, only the plan says. */
+/** Contacts who belong to no organization. That one of them gets no mail any more, the plan alone says. */
 export const unassignedContacts = defineList({
   path: UNASSIGNED_CONTACTS_PATH,
   parse: parseUntrustedUnassigned,
   failure: 'The contacts without an organization could not be loaded.',
+  settings: LARGE_ANSWER,
 });

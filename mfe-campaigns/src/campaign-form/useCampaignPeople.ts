@@ -13,7 +13,13 @@ export interface CampaignPeople extends PickerOrganizations {
 export function useCampaignPeople(stored: readonly ShownCampaignContact[]): CampaignPeople {
   const picker = pickerOrganizations.use();
   const { rows: organizations, status } = picker;
-  const { rows: unassigned } = unassignedContacts.use();
+  const { rows } = unassignedContacts.use();
+  const kept = useMemo(
+    () => new Map(stored.filter(({ removed }) => !removed).map((contact) => [contact.id, picked(contact)])),
+    [stored],
+  );
+  // Of those whom the campaign has already it is known why they get no mail.
+  const unassigned = useMemo(() => rows.map((contact) => kept.get(contact.id) ?? contact), [rows, kept]);
   const listed = useMemo(
     () =>
       new Map(
@@ -23,10 +29,6 @@ export function useCampaignPeople(stored: readonly ShownCampaignContact[]): Camp
         ]),
       ),
     [organizations, unassigned],
-  );
-  const kept = useMemo(
-    () => new Map(stored.filter(({ removed }) => !removed).map((contact) => [contact.id, picked(contact)])),
-    [stored],
   );
   const others = useMemo(
     // Until the organizations are loaded, nobody can tell who belongs to none.

@@ -10,6 +10,9 @@ import {
   logFailure,
   space,
   TextField,
+  Marked,
+  MarkingContext,
+  useMarking,
 } from '@touchline/shared';
 import type { ContactValues } from '@touchline/shared/contract';
 import { contactValues } from '@touchline/shared/contract';
@@ -85,6 +88,7 @@ export function MergeDialog({ shown, name, onChanged }: ContactDialogProps) {
     setSearching(false);
   };
   const searchTyped = useEffectEvent((text: string) => void search(text));
+  const marking = useMarking(query);
   const wanted = query.trim();
   const isChosen = other !== undefined;
   useEffect(() => {
@@ -165,27 +169,31 @@ export function MergeDialog({ shown, name, onChanged }: ContactDialogProps) {
             </Button>
           </Search>
           {found?.length === 0 && <output>{t('nobodyFound')}</output>}
-          <List>
-            {(found ?? []).map((one) => (
-              <li key={one.contact.id}>
-                <div>
-                  <strong>
-                    <ContactLink id={one.contact.id} organization={one.contact.organization} newTab>
-                      {nameOf(one)}
-                    </ContactLink>
-                  </strong>
-                  <p>{aboutOf(one)}</p>
-                </div>
-                <Button
-                  size="small"
-                  aria-label={t('chooseNamed', { name: nameOf(one), about: aboutOf(one) })}
-                  onClick={() => choose(one)}
-                >
-                  {t('choose')}
-                </Button>
-              </li>
-            ))}
-          </List>
+          <MarkingContext value={marking}>
+            <List>
+              {(found ?? []).map((one) => (
+                <li key={one.contact.id}>
+                  <div>
+                    <strong>
+                      <ContactLink id={one.contact.id} organization={one.contact.organization} newTab>
+                        <Marked text={nameOf(one)} />
+                      </ContactLink>
+                    </strong>
+                    <p>
+                      <Marked text={aboutOf(one)} isPhone />
+                    </p>
+                  </div>
+                  <Button
+                    size="small"
+                    aria-label={t('chooseNamed', { name: nameOf(one), about: aboutOf(one) })}
+                    onClick={() => choose(one)}
+                  >
+                    {t('choose')}
+                  </Button>
+                </li>
+              ))}
+            </List>
+          </MarkingContext>
           {isCut && <output>{t('moreFound', { count: found?.length ?? 0 })}</output>}
         </>
       ) : (

@@ -14,7 +14,7 @@ export type PeopleActionKind = z.infer<typeof PeopleActionKind>;
 
 /** Which people of a campaign are meant, as the page filters them. */
 export const PeopleFilter = z.strictObject({
-  /** Words of the name, the organization or the address (G4); empty for everybody. */
+  /** Part of the name, the organization or the address, as it is typed; empty for everybody. */
   search: text(500).default(''),
   /** Null for every state. */
   state: z.enum(PEOPLE_STATES).nullable().default(null),

@@ -1,11 +1,11 @@
 import type {
+  CampaignContact,
   PeopleAction,
   PeopleActionKind,
   PeopleActionResult,
   PeopleRefusal,
 } from '@touchline/shared/contract';
-import { isInState, textOfPerson } from '@touchline/shared/contract/readers';
-import { chooseByText, readQuery } from '@touchline/shared/contract/search';
+import { isInState } from '@touchline/shared/contract/readers';
 import { sql } from 'kysely';
 import { inTransaction, type Queryable } from '../../database/database.ts';
 import type { PeopleActionContent } from '../../database/schema.ts';
@@ -94,6 +94,12 @@ export async function actWithin(
   return { done: done.length, refused: namedByReason(undone), undo };
 }
 
+/** As it is typed, and no better: nobody may be touched whom somebody did not mean. */
+const isNamed = (
+  { name, organization_name, email }: Pick<CampaignContact, 'name' | 'organization_name' | 'email'>,
+  wanted: string,
+): boolean => [name, organization_name, email].some((text) => text.toLowerCase().includes(wanted));
+
 /** The people who are meant, each once. */
 async function findWanted(
   transaction: Queryable,
@@ -103,8 +109,10 @@ async function findWanted(
 ): Promise<readonly number[]> {
   if (matching === undefined) return [...new Set(contact_ids)];
   const people = await readPeople(transaction, campaign, timing);
-  const inState = people.filter((person) => isInState(person, matching.state));
-  return chooseByText(inState, textOfPerson, readQuery(matching.search)).map(({ id }) => id);
+  const wanted = matching.search.trim().toLowerCase();
+  return people
+    .filter((person) => isInState(person, matching.state) && isNamed(person, wanted))
+    .map(({ id }) => id);
 }
 
 type Act = (

@@ -21,8 +21,10 @@ export async function findContacts(
 ): Promise<FoundContact[]> {
   const most = { organizations: MOST_FOUND, withContacts: MOST_FOUND, unassigned: MOST_FOUND };
   const found = await search.find({ query, most });
-  const ids = [...found.ids.flatMap((id) => found.contacts.get(id) ?? []), ...found.unassigned];
-  const organizations = found.ids.filter((id) => !found.contacts.has(id));
+  const own = found.ids.flatMap((id) => found.contacts.get(id) ?? []);
+  // Some room for those of no organization: how well they match is not told.
+  const ids = [...own.slice(0, MOST_FOUND / 2), ...found.unassigned, ...own.slice(MOST_FOUND / 2)];
+  const organizations = [...found.ids];
   const { rows } = await sql<ContactRow & { organization_name: string }>`
     select ${columns}, coalesce(o.name, '') as organization_name
     from contacts p left join organizations o on o.id = p.organization_id

@@ -19,12 +19,14 @@ import {
   type VirtualListItem,
   MarkingContext,
   useMarking,
+  Alert,
+  RetryButton,
 } from '@touchline/shared';
 import type { PickedContact } from '@touchline/shared/contract/readers';
 import { SearchX } from 'lucide-react';
 import { memo, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { pickerOrganizations } from '../pickerOrganizations.ts';
+import { pickerOrganizations, unassignedContacts } from '../pickerOrganizations.ts';
 import { messages } from './messages.ts';
 import { ELSEWHERE, groupHeight, OrganizationGroup } from './OrganizationGroup.tsx';
 import { PickedFrom } from './PickedFrom.tsx';
@@ -49,6 +51,7 @@ export function ContactPicker({ chosen, others, onConfirm, onClose }: ContactPic
   const t = messages.use();
   const formatNumber = useFormatNumber();
   const { rows: organizations, status, reload } = pickerOrganizations.use();
+  const nobodys = unassignedContacts.use();
   const { language } = useLanguage();
   const sorted = useMemo(() => {
     const { compare } = new Intl.Collator(language, { numeric: true });
@@ -90,6 +93,11 @@ export function ContactPicker({ chosen, others, onConfirm, onClose }: ContactPic
       )}
       {status === 'loading' && <Skeleton count={6} />}
       {status === 'failed' && <ErrorState title={t('failed')} onRetry={reload} />}
+      {status === 'succeeded' && nobodys.status === 'failed' && (
+        <Alert kind="warning" action={<RetryButton onRetry={nobodys.reload} />}>
+          {t('elsewhereFailed')}
+        </Alert>
+      )}
       <MarkingContext value={useMarking(picker.search)}>
         {status === 'succeeded' && <Contacts picker={picker} initial={chosen} isEmpty={all.length === 0} />}
       </MarkingContext>

@@ -134,7 +134,7 @@ function ContactRow({ contact, chosen, disabled, onToggle }: ContactRowProps) {
           <Line title={facts}>
             {unavailable && <Reason>{t(unavailable)}</Reason>}
             {unavailable && facts !== '' && ' · '}
-            <Marked text={facts} />
+            <Marked text={facts} isPhone />
           </Line>
         }
         checked={chosen}

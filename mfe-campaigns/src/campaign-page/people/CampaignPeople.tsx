@@ -15,12 +15,7 @@ import {
   useMarking,
 } from '@touchline/shared';
 import type { PeopleActionKind } from '@touchline/shared/contract';
-import {
-  isInState,
-  textOfPerson,
-  type ShownCampaign,
-  type ShownCampaignContact,
-} from '@touchline/shared/contract/readers';
+import { isInState, type ShownCampaign, type ShownCampaignContact } from '@touchline/shared/contract/readers';
 import { PEOPLE_ACTIONS, PEOPLE_STATES } from '@touchline/shared/contract/rules';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { styled } from 'styled-components';
@@ -189,6 +184,9 @@ export function CampaignPeople({ campaign }: CampaignPeopleProps) {
 }
 
 const rowKey = ({ id }: ShownCampaignContact): number => id;
+
+const textOfPerson = ({ name, organization_name, email }: ShownCampaignContact): string =>
+  [name, organization_name, email].join('\n');
 
 const Tools = styled.div`
   display: grid;

@@ -43,7 +43,7 @@ export function PreflightPanel({
   const t = messages.use();
   const formatNumber = useFormatNumber();
   const titleId = useId();
-  const { state, reload, leave } = preflight;
+  const { state, isRunning, round, reload, leave } = preflight;
   const panel = useRef<HTMLElement>(null);
   // What is looked at anew replaces what was pressed.
   const mending: Mending = {
@@ -58,7 +58,7 @@ export function PreflightPanel({
     },
   };
   const [seen, setSeen] = useState<string>();
-  const links = useLinkCheck(campaign);
+  const links = useLinkCheck(campaign, round);
   const found = [...findingsOf(state), ...findingsOf(links.state)].filter(
     ({ check }) => !(isOverlapAsked && check === 'other_campaigns'),
   );
@@ -72,12 +72,11 @@ export function PreflightPanel({
   // With what is asked above: it is not fine either.
   const fine = fineParts([...findingsOf(state), ...found], links.state?.status === 'succeeded');
   const told = t('notes', { count: notes.length, formatted: formatNumber(notes.length) });
-  const isReady =
-    state.status !== 'loading' && !links.isRunning && !isStopped && (!hasWarnings || seen === warnings);
+  const isReady = !isRunning && !links.isRunning && !isStopped && (!hasWarnings || seen === warnings);
   useEffect(() => onReady(isReady), [isReady, onReady]);
   if (state.status === 'absent') return null;
   return (
-    <Panel ref={panel} aria-labelledby={titleId} tabIndex={-1} onClick={leave}>
+    <Panel ref={panel} aria-labelledby={titleId} tabIndex={-1} onClick={leave} onAuxClick={leave}>
       <h3 id={titleId}>{t('title')}</h3>
       {state.status === 'loading' && <Skeleton count={1} label={t('loading')} />}
       {state.status === 'failed' && (
@@ -119,7 +118,7 @@ export function PreflightPanel({
           )}
           <Actions>
             {found.length > 0 && (
-              <Button size="small" onClick={reload}>
+              <Button size="small" busy={isRunning} onClick={reload}>
                 {t('again')}
               </Button>
             )}
@@ -166,8 +165,13 @@ const findingsOf = (state: PreflightState | undefined): readonly PreflightFindin
   state?.status === 'succeeded' ? state.findings : [];
 
 /** Asks for links when somebody wants it, then for those that were left over, and ends with the dialog. */
-function useLinkCheck(campaign: PlannedCampaign) {
-  const [answer, setAnswer] = useState<{ of: PlannedCampaign; state: LinksState; last: LinksState }>();
+function useLinkCheck(campaign: PlannedCampaign, round: number) {
+  const [answer, setAnswer] = useState<{
+    of: PlannedCampaign;
+    round: number;
+    state: LinksState;
+    last: LinksState;
+  }>();
   const running = useRef<AbortController>(undefined);
   const [isRunning, setRunning] = useState(false);
   const stop = () => {
@@ -175,7 +179,8 @@ function useLinkCheck(campaign: PlannedCampaign) {
     setRunning(false);
   };
   useEffect(() => () => running.current?.abort(), []);
-  const known = answer?.of === campaign ? answer.state : undefined;
+  // What was looked at anew may have been mended.
+  const known = answer?.of === campaign && answer.round === round ? answer.state : undefined;
   const left = known?.status === 'succeeded' ? known.unchecked : [];
   const start = async () => {
     const asking = new AbortController();
@@ -184,7 +189,7 @@ function useLinkCheck(campaign: PlannedCampaign) {
     const last = await checkLinks(campaign, left.length > 0 ? left : undefined, asking.signal);
     if (asking.signal.aborted) return;
     setRunning(false);
-    setAnswer({ of: campaign, state: left.length > 0 ? withMore(known, last) : last, last });
+    setAnswer({ of: campaign, round, state: left.length > 0 ? withMore(known, last) : last, last });
   };
   return {
     /** Of all that was asked for so far. */

@@ -48,6 +48,8 @@ function UnclearName({ person, onMended }: { readonly person: Person; readonly o
   const opener = useRef<HTMLButtonElement>(null);
   const focusLater = useFocusLater();
   const [typed, setTyped] = useState<string>();
+  /** The name that is stored, as far as it is known here. */
+  const [known, setKnown] = useState(name);
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string>();
   const save = async (event: FormEvent) => {
@@ -55,16 +57,18 @@ function UnclearName({ person, onMended }: { readonly person: Person; readonly o
     setSaving(true);
     setFailure(undefined);
     try {
-      await renameContact(person, typed ?? name);
+      await renameContact(id, { from: known, to: typed ?? name });
+      setTyped(undefined);
       onMended();
     } catch (error) {
+      if (error instanceof ChangedName) setKnown(error.now);
       setFailure(
         error instanceof ChangedName
           ? t('nameChanged', { name: error.now })
           : changeFailure(error, t('renameFailed')),
       );
-      setSaving(false);
     }
+    setSaving(false);
   };
   return (
     <li>

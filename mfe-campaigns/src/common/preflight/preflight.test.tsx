@@ -178,7 +178,9 @@ it('V9 E5 says what the email of an unclear name says, and changes the name, unl
       () => HttpResponse.json({ contact: { ...stored, full_name: 'Ann Smith' } }),
       { once: true },
     ),
-    on.get('*/api/contacts/contacts/7/page/', () => HttpResponse.json({ contact: stored })),
+    on.get('*/api/contacts/contacts/7/page/', () =>
+      HttpResponse.json({ contact: { ...stored, full_name: 'Ann Smith', newer_field: 1 } }),
+    ),
     on.put('*/api/contacts/contacts/7/', async ({ request }) => {
       saved.push(await request.json());
       isMended = true;
@@ -194,9 +196,11 @@ it('V9 E5 says what the email of an unclear name says, and changes the name, unl
   await user.type(field, 'Jo Smith{Enter}');
   expect(await dialog.findByText(/Somebody else has changed this contact meanwhile/u)).toBeVisible();
   expect(saved).toEqual([]);
+  expect(field).toHaveValue('Jo Smith');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText('Nothing was found that should not go out.')).toBeVisible();
-  expect(saved).toMatchObject([{ full_name: 'Jo Smith', title: 'Chair', updated_at: 'v1' }]);
+  const { email } = couple;
+  expect(saved).toEqual([{ full_name: 'Jo Smith', title: 'Chair', email, phone: '', updated_at: 'v1' }]);
 });
 
 it('V9 looks again when somebody comes back from where a finding is mended', async () => {

@@ -1,4 +1,5 @@
 import { http } from '@touchline/shared';
+import { contactValues } from '@touchline/shared/contract/contact-fields';
 import { contactPagePath, contactPath } from '@touchline/shared/contract/paths';
 import { parseUntrustedContactPage } from '@touchline/shared/contract/readers';
 
@@ -14,16 +15,17 @@ export class ChangedName extends Error {
 
 /**
  * Gives a contact another name; nothing else of it changes.
- * @param shown as the person who changes it sees it
+ * @param from the name as it is known to whoever changes it
  * @throws {ChangedName} @throws AxiosError 409 when it is changed this very moment
  */
 export async function renameContact(
-  { id, name }: { readonly id: number; readonly name: string },
-  full_name: string,
+  id: number,
+  { from, to }: { readonly from: string; readonly to: string },
 ): Promise<void> {
   const page = parseUntrustedContactPage((await http.get<unknown>(contactPagePath(id))).data);
   if (page === undefined) throw new Error('The answer is no contact.');
-  const { organization: _where, own_values: _own, ...contact } = page.contact;
-  if (contact.full_name.trim() !== name.trim()) throw new ChangedName(contact.full_name);
-  await http.put<unknown>(contactPath(id), { ...contact, full_name: full_name.trim() });
+  const { contact } = page;
+  if (contact.full_name.trim() !== from.trim()) throw new ChangedName(contact.full_name);
+  const values = { ...contactValues(contact), full_name: to.trim() };
+  await http.put<unknown>(contactPath(id), { ...values, updated_at: contact.updated_at });
 }

@@ -15,7 +15,11 @@ export type PreflightState =
   | { readonly status: 'succeeded'; readonly findings: readonly PreflightFinding[] };
 
 export interface Preflight {
+  /** What was found last, also while it looks again. */
   readonly state: PreflightState;
+  readonly isRunning: boolean;
+  /** Another number whenever it looks anew. */
+  readonly round: number;
   /** Looks again, as after something was mended. */
   readonly reload: () => void;
   /** Notes that a link was followed into another tab: when this one is seen again, it is looked again. */
@@ -30,14 +34,19 @@ const ABSENT: ReadonlySet<number | undefined> = new Set([404, 405]);
 export function usePreflight(campaign: PlannedCampaign): Preflight {
   const [answer, setAnswer] = useState<{ campaign: PlannedCampaign; state: PreflightState }>();
   const asking = useRef<AbortController>(undefined);
+  const [isRunning, setRunning] = useState(true);
+  const [round, setRound] = useState(0);
   const reload = useCallback(() => {
     asking.current?.abort();
     const closing = new AbortController();
     asking.current = closing;
     const ask = async () => {
-      setAnswer(undefined);
+      setRunning(true);
+      setRound((last) => last + 1);
       const state = await findingsOf(PREFLIGHT_PATH, campaign, closing.signal);
-      if (!closing.signal.aborted) setAnswer({ campaign, state });
+      if (closing.signal.aborted) return;
+      setAnswer({ campaign, state });
+      setRunning(false);
     };
     void ask();
   }, [campaign]);
@@ -63,7 +72,8 @@ export function usePreflight(campaign: PlannedCampaign): Preflight {
   const leave = useCallback(({ target }: MouseEvent) => {
     if (target instanceof Element && target.closest('a[target="_blank"]') !== null) hasLeft.current = true;
   }, []);
-  return { state: answer?.campaign === campaign ? answer.state : LOADING, reload, leave };
+  const state = answer?.campaign === campaign ? answer.state : LOADING;
+  return { state, isRunning: isRunning || state === LOADING, round, reload, leave };
 }
 
 /** What asking for links has found; what succeeded may have left some over. */

@@ -135,7 +135,14 @@ export function SendingPlanDialog(props: SendingPlanDialogProps) {
           <Alert
             kind="info"
             action={
-              <Button size="small" onClick={keepAll}>
+              <Button
+                size="small"
+                onClick={() => {
+                  keepAll();
+                  // The button goes with what it takes back.
+                  findings.current?.querySelector<HTMLElement>('section')?.focus();
+                }}
+              >
                 {preflightText('keepThem')}
               </Button>
             }

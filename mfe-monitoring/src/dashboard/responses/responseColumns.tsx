@@ -43,7 +43,7 @@ export function responseColumns(options: ResponseColumnsOptions): readonly Colum
       width: 176,
       cell: ({ id, contactName, read }) => {
         const name = contactName || common('unnamed');
-        const marked = <Marked text={name} />;
+        const marked = contactName ? <Marked text={contactName} /> : name;
         const shown = read ? marked : <Unread>{marked}</Unread>;
         return (
           <Text title={name}>

@@ -99,9 +99,7 @@ function Name({ row, unnamed, onOpen }: NameProps) {
   if (id === null) return text;
   return (
     <OpenButton onClick={() => onOpen(id)}>
-      <TwoLines>
-        <Marked text={text} />
-      </TwoLines>
+      <TwoLines>{name ? <Marked text={name} /> : unnamed}</TwoLines>
     </OpenButton>
   );
 }

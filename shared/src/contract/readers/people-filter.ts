@@ -7,10 +7,6 @@ export type FilteredPerson = Pick<
   'name' | 'organization_name' | 'email' | 'removed' | 'stopped' | 'kept_from' | 'paused_by'
 > & { readonly state: CampaignContact['state'] | undefined };
 
-/** What a person of a campaign is searched by, each apart by line breaks; one rule for page and API. */
-export const textOfPerson = ({ name, organization_name, email }: FilteredPerson): string =>
-  [name, organization_name, email].join('\n');
-
 /** Whether a person is in what is filtered for; null for everybody. */
 export function isInState(person: FilteredPerson, state: PeopleFilter['state']): boolean {
   if (state === null) return true;

@@ -23,8 +23,17 @@ function hear(row: object, text: string): Heard {
 }
 
 const soundsOf = (heard: Heard): string => (heard.sounds ??= soundText(heard.plain));
-/** As phone numbers are compared; nobody types a line break, so no number is made of two fields. */
-const digitsOf = (heard: Heard): string => (heard.digits ??= heard.plain.replaceAll(/[^\d\n]/gu, ''));
+/** Digits with what people put between those of a phone number. */
+const PHONES = /\+?\d[\d ().\-/]*\d/gu;
+/** Fewest digits of a phone number; fewer are a year, an age, a percentage. */
+const FEWEST_DIGITS = 7;
+
+/** The phone numbers of a text as they are compared, a line each. */
+const digitsOf = (heard: Heard): string =>
+  (heard.digits ??= (heard.plain.match(PHONES) ?? [])
+    .map((number) => number.replaceAll(/\D/gu, ''))
+    .filter((digits) => digits.length >= FEWEST_DIGITS)
+    .join('\n'));
 
 const hasAny = (text: string, parts: readonly string[] | undefined): boolean =>
   parts?.some((part) => part !== '' && text.includes(part)) === true;

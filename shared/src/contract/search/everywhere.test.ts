@@ -44,3 +44,12 @@ it.each(cases)('G4 $text is found by $query, by the server and in lists', ({ tex
   const rows = [...OTHERS.map((other) => ({ text: `${other}\nAnother club` })), wanted];
   expect(chooseByText(rows, (row) => row.text, words)).toEqual([wanted]);
 });
+
+it.each([
+  ['Spring 2026 - 15%', '615'],
+  ['Room 12, floor 3456', '2345'],
+  ['U12 3 team', '123'],
+  ['Anna Smith', 'petrov'],
+])('G4 %s is not found by %s', (text, query) => {
+  expect(chooseByText([{ text }], (row) => row.text, readQuery(query))).toEqual([]);
+});

@@ -41,8 +41,8 @@ export function ComboboxControl<Value extends string>(props: ComboboxControlProp
   const chosen = useMemo(() => options.find((option) => option.value === value) ?? null, [options, value]);
   const chooseByText = useTextSearch(query);
   const { found, total } = useMemo(
-    () => findOptions(options, chooseByText, { most: DRAWN, chosen }),
-    [options, chooseByText, chosen],
+    () => findOptions(options, query, chooseByText, { most: DRAWN, chosen }),
+    [options, query, chooseByText, chosen],
   );
   return (
     <BaseCombobox.Root<Option<Value>>

@@ -15,10 +15,18 @@ export interface FoundOptions<Value extends string> {
  */
 export function findOptions<Value extends string>(
   options: readonly Option<Value>[],
+  query: string,
   chooseByText: ChooseByText,
   { most, chosen }: { readonly most: number; readonly chosen: Option<Value> | null },
 ): FoundOptions<Value> {
-  const matching = chooseByText(options, ({ label }) => label);
+  const chosenByText = chooseByText(options, ({ label }) => label);
+  const wanted = query.trim().toLowerCase();
+  const hasText = ({ label }: Option<Value>) => label.toLowerCase().includes(wanted);
+  // What is there as it was typed comes first: Enter takes the first.
+  const matching =
+    chosenByText === options
+      ? options
+      : [...chosenByText.filter(hasText), ...chosenByText.filter((option) => !hasText(option))];
   const first = matching.slice(0, most);
   const isHidden = chosen !== null && matching.includes(chosen) && !first.includes(chosen);
   return { found: isHidden ? [chosen, ...first.slice(0, -1)] : first, total: matching.length };

@@ -1,4 +1,4 @@
-import { isFamilyAhead, isFrequentGivenName, isFrequentSurname, isGivenName } from './known-names.ts';
+import { isFrequentGivenName, isFrequentSurname, isGivenName } from './known-names.ts';
 
 /** How a mail addresses somebody (E5). */
 export interface FirstName {
@@ -22,24 +22,28 @@ const SUFFIXES = wordsOf(
 );
 /** Words of a post, a department or a place: what has one is no person's name. */
 const OFFICES = wordsOf(
-  'accounts admin administration administrator booking bookings business centre center club committee company council ' +
-    'customer department desk director enquiries events facilities finance greenkeeper greenkeepers greenkeeping ' +
+  'academy accounts admin administration administrator booking bookings business centre church city college course center club committee company council ' +
+    'customer department dept desk director enquiries events estate estates facilities fc afc rfc cc finance garden gardens golf greenkeeper greenkeepers greenkeeping ' +
     'groundskeeper groundsman groundsmen hello hr name test clerk bursar unknown unbekannt info inquiries limited ltd mailbox maintenance management manager ' +
-    'marketing members membership office operations procurement purchasing reception sales secretary service services ' +
-    'sports staff stadium superintendent support team treasurer turf university ' +
+    'marketing members membership office operations park parks procurement purchasing reception resort sales school secretary service services ' +
+    'sports staff stadium superintendent support team treasurer turf united university villa ' +
     'abteilung buchhaltung empfang geschäftsführung leitung platzwart sekretariat stadion verein verwaltung vorstand ' +
     'accueil comptabilité directeur directrice geschäftsführer geschäftsführerin direction mairie secrétariat stade ' +
     'administración ayuntamiento compras dirección oficina recepción secretaría amministrazione direzione segreteria ufficio ' +
-    'администратор администрация бухгалтер бухгалтерия дирекция директор клуб менеджер начальник отдел офис приемная приёмная ' +
-    'ресепшн руководитель секретарь служба снабжение спортшкола стадион',
+    'агроном администратор администрация бухгалтер бухгалтерия дирекция директор клуб менеджер начальник отдел офис приемная приёмная ' +
+    'ресепшн руководитель секретарь служба снабжение спортшкола стадион ооо зао оао ао ип фк семья familie eheleute',
 );
 /** The same where they come first; further behind people are called so, too. */
 const OFFICES_AHEAD = wordsOf(
-  'board dear front general golf green ground grounds head main owner park pitch president school shop the',
+  'board chief dear deputy front general green ground grounds head main owner pitch president shop st the',
 );
 /** Words within a surname; a name that begins with one begins with the surname: `van der Berg Jan`. */
 const PARTICLES = wordsOf(
   "van von vom de der den des di da del della dello degli dei do dos das du la le lo el bin ibn ten ter te zu zum zur af av op 't",
+);
+/** Surnames of East Asia that are given names elsewhere; they stand first at home. */
+const EASTERN = wordsOf(
+  'an cho choi chen han hu jung kang kim lee li lim lin liu ma park son sun wang wu yang ким ли хан цой',
 );
 /** Words that join two people; the Spanish `y` joins two surnames as well. */
 const CONJUNCTIONS = wordsOf('and und et y e и та och');
@@ -53,7 +57,7 @@ const SURNAME =
 /** `J.`, `J`, `И.И.` and `JR`. */
 const INITIALS = /^(?:\p{Lu}\p{Ll}?\.-?)+\p{Lu}?$|^\p{Lu}{1,2}$/u;
 /** A word whose full stop shows that it is not whole: `Prof.`, `Dipl.-Ing.`, `Dott.ssa`. */
-const ABBREVIATED = /^\p{L}{2,}\.(?:-?\p{L}+\.?)*$/u;
+const ABBREVIATED = /^\p{L}{2,}\.(?:-?\p{L}+\.)*(?:-?\p{L}+)?$/u;
 const CYRILLIC = /\p{Script=Cyrillic}/u;
 const WORD = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}'’ʼ`.-]+$/u;
 /** What is added to a name: (Jim), "Jim", | Head of Grounds, – pitch care, 2 of a second entry. */
@@ -78,11 +82,15 @@ const asName = (word: string): string =>
  * @param whole on one line, without spaces before and behind
  */
 export function firstNameOf(whole: string): FirstName {
-  if (!/\p{L}/u.test(whole) || /[@\\<>{}]|:\/\//u.test(whole)) return { text: '', isSure: false };
+  if (whole.length > MOST_LETTERS || !/\p{L}/u.test(whole) || /[@\\<>{}]|:\/\//u.test(whole))
+    return { text: '', isSure: false };
   const found = givenNameIn(whole.replaceAll(ASIDE, ' '));
   if (found !== undefined) return { text: asName(found), isSure: true };
   return { text: whole.includes(' ') ? whole : '', isSure: false };
 }
+
+/** Of a name, as the API takes it; what is longer is none. */
+const MOST_LETTERS = 200;
 
 const split = (text: string): string[] => text.split(/\s+/u).filter((word) => word !== '');
 
@@ -90,36 +98,32 @@ function givenNameIn(name: string): string | undefined {
   const [before = '', ...rest] = name.split(',');
   const words = split(before);
   const behind = split(rest.join(' ')).filter((word) => !isOf(SUFFIXES, word));
-  // `Anna Smith, Club Secretary`, and not `van der Berg, Jan`: what she does is said behind.
-  const isFamily =
-    behind.length > 0 && !(words.length > 1 && words.some(isGivenName) && !isGivenName(behind[0] ?? ''));
-  return isFamily ? givenNameOf(behind, true) : givenNameOf(words, false);
+  const isFamilyFirst =
+    behind.length > 0 &&
+    !words.every(isTitle) &&
+    !words.some((word) => isOf(OFFICES, word)) &&
+    // `Anna Smith, Club Secretary`, and not `van der Berg, Jan`: what she does is said behind.
+    !(words.length > 1 && words.some(isGivenName) && !isGivenName(behind[0] ?? ''));
+  return isFamilyFirst ? givenNameOf(behind, true) : givenNameOf(words, false);
 }
 
 /** @param isFamilyApart whether the surname stands elsewhere: one word may be all */
 function givenNameOf(spoken: readonly string[], isFamilyApart: boolean): string | undefined {
+  if (!spoken.every((word) => WORD.test(word)) || spoken.some((word) => isOf(OFFICES, word)))
+    return undefined;
   const start = spoken.findIndex((word) => !isTitle(word));
   const end = spoken.length > 2 && isOf(SUFFIXES, spoken.at(-1) ?? '') ? -1 : undefined;
   const words = start === -1 ? [] : spoken.slice(start, end);
   const [first = '', second = ''] = words;
   const last = words.at(-1) ?? '';
-  if (!words.every((word) => WORD.test(word)) || words.some((word) => isOf(OFFICES, word))) return undefined;
-  if (isOf(OFFICES_AHEAD, first) || isOfTwo(words)) return undefined;
-  if (words.length < 2)
-    return (isFamilyApart || start === 0) && isName(first, isFamilyApart) ? first : undefined;
+  if (words.length === 0 || isOf(OFFICES_AHEAD, first) || isOfTwo(words)) return undefined;
+  if (words.length === 1) return (isFamilyApart || start === 0) && isGivenName(first) ? first : undefined;
   if (words.some((word) => INITIALS.test(word))) return besideInitials(words, isFamilyApart);
-  if (isFamilyApart) return first;
+  if (isFamilyApart) return isGivenName(first) ? first : undefined;
   if (isOf(CHILD_OF, last)) return givenNameOf(words.slice(0, -2), false);
   if (isOf(PARTICLES, first)) return isFrequentGivenName(last) && !isFrequentSurname(last) ? last : undefined;
-  return (
-    byCapitals(words) ??
-    byPatronymic(words) ??
-    (words.length === 2 ? ofTwoWords(first, second) : ofMoreWords(words))
-  );
+  return byCapitals(words) ?? byPatronymic(words) ?? byWords(first, second, last);
 }
-
-const isName = (word: string, isFamilyApart: boolean): boolean =>
-  isGivenName(word) || (isFamilyApart && !INITIALS.test(word));
 
 /** `Mr and Mrs Smith`, `Maria und Jan Schmidt`; `Ortega y Gasset` is one person. */
 const isOfTwo = (words: readonly string[]): boolean =>
@@ -133,17 +137,15 @@ function besideInitials(words: readonly string[], isFamilyApart: boolean): strin
   const [first = ''] = words;
   const initials = words.filter((word) => INITIALS.test(word));
   if (INITIALS.test(first) || initials.some((word) => /\p{L}\P{L}+\p{L}/u.test(word))) return undefined;
-  if (isFamilyApart) return first;
+  if (isFamilyApart) return isGivenName(first) ? first : undefined;
   return initials.length === 1 && isGivenName(first) ? first : undefined;
 }
 
 /** `SMITH John`, `Anna MÜLLER`. */
-function byCapitals(words: readonly string[]): string | undefined {
-  const given = words.find((word) => !isCapitals(word) && !isOf(PARTICLES, word));
-  const large = words.filter(isCapitals);
-  if (given === undefined || large.length === 0) return undefined;
-  return large.find((word) => isGivenName(word) && !isGivenName(given)) ?? given;
-}
+const byCapitals = (words: readonly string[]): string | undefined =>
+  words.some(isCapitals) && words.some((word) => !isCapitals(word) && !isOf(PARTICLES, word))
+    ? (words.find((word) => !isCapitals(word) && isGivenName(word)) ?? words.find(isFrequentGivenName))
+    : undefined;
 
 /** The word before the patronymic: `Анна` of `Смирнова Анна Петровна`; `Абрамович` behind one is a surname. */
 function byPatronymic(words: readonly string[]): string | undefined {
@@ -156,18 +158,19 @@ function byPatronymic(words: readonly string[]): string | undefined {
     : undefined;
 }
 
-/** Which of two words, by what is known of both. */
-function ofTwoWords(first: string, last: string): string | undefined {
-  const isLastFamily = isSurname(last);
-  if (isGivenName(first)) return isFamilyAhead(first, last) && !isLastFamily ? undefined : first;
-  if (!isSurname(first)) return isLastFamily ? first : isFrequentGivenName(last) ? last : undefined;
+/** By what is known of the words alone. */
+function byWords(first: string, second: string, last: string): string | undefined {
+  const isLastGiven = isFrequentGivenName(last) && !isSurname(last);
+  if (isGivenName(first)) {
+    // `Martin Sophie`, `Gaultier Jean`, `Kim Min-jun`: the surname may stand first.
+    const mayBeFamily = isFrequentSurname(first) || !isFrequentGivenName(first);
+    if ((mayBeFamily && isLastGiven) || (isOf(EASTERN, first) && !isSurname(last))) return undefined;
+    return first;
+  }
+  if (isOf(PARTICLES, second)) return undefined;
   // In Russian people often write the surname first; `Ирина` ends as `Ильина` does.
-  const isFamily = CYRILLIC.test(first) && !isLastFamily && !/ина?$/iu.test(first);
-  return isFamily || isGivenName(last) ? last : undefined;
-}
-
-function ofMoreWords([first = '', second = '', ...rest]: readonly string[]): string | undefined {
-  if (isGivenName(first) || isOf(PARTICLES, second)) return first;
-  if (isSurname(first)) return isGivenName(second) ? second : undefined;
-  return [second, ...rest].some(isSurname) ? first : undefined;
+  if (!isSurname(first)) return isLastGiven ? last : undefined;
+  const given = [second, last].find((word) => isGivenName(word) && !isOf(PARTICLES, word));
+  const isFamily = CYRILLIC.test(first) && second === last && !isSurname(last) && !/ина?$/iu.test(first);
+  return given ?? (isFamily ? last : undefined);
 }

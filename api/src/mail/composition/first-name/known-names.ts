@@ -1,45 +1,12 @@
-import { faker as czech } from '@faker-js/faker/locale/cs_CZ';
-import { faker as danish } from '@faker-js/faker/locale/da';
-import { faker as german } from '@faker-js/faker/locale/de';
-import { faker as english } from '@faker-js/faker/locale/en';
-import { faker as spanish } from '@faker-js/faker/locale/es';
-import { faker as finnish } from '@faker-js/faker/locale/fi';
-import { faker as french } from '@faker-js/faker/locale/fr';
-import { faker as hungarian } from '@faker-js/faker/locale/hu';
-import { faker as italian } from '@faker-js/faker/locale/it';
-import { faker as norwegian } from '@faker-js/faker/locale/nb_NO';
-import { faker as dutch } from '@faker-js/faker/locale/nl';
-import { faker as polish } from '@faker-js/faker/locale/pl';
-import { faker as portuguese } from '@faker-js/faker/locale/pt_PT';
-import { faker as russian } from '@faker-js/faker/locale/ru';
-import { faker as swedish } from '@faker-js/faker/locale/sv';
-import { faker as ukrainian } from '@faker-js/faker/locale/uk';
-import { getGender } from 'gender-detection-from-name';
+import { readFileSync } from 'node:fs';
 
-const LOCALES = [
-  czech,
-  danish,
-  dutch,
-  english,
-  finnish,
-  french,
-  german,
-  hungarian,
-  italian,
-  norwegian,
-  polish,
-  portuguese,
-  russian,
-  spanish,
-  swedish,
-  ukrainian,
-];
+/** What `make-names.ts` makes of two libraries, which would take 28 MB of each process that addresses people. */
+export const NAMES_FILE = new URL('names.txt', import.meta.url);
 
 /**
- * Short forms that people sign with, and given names of people who have Russian ones; the lists of the library have those of
- * passports.
+ * Short forms that people sign with, and frequent names of Russia; the lists of the libraries have those of passports.
  */
-const SHORT_FORMS = (
+export const SHORT_FORMS: readonly string[] = (
   'abby al alex andy barb ben bernie beth bill billy bob bobby cathy charlie chris chuck dan danny dave debbie dick don ed ' +
   'eddie fred gabby gary geoff geoffrey graham greg günter günther hans heinz jack jan jeff jen jenny jim jimmy joe johnny jon josh kate ' +
   'kathy ken kim larry laurie len les liz lou lucy maggie mandy matt max meg mick mike nancy ned neil nick nigel pam pat ' +
@@ -51,76 +18,60 @@ const SHORT_FORMS = (
   'таня тимур толя тоня ульяна федя шура эдик элина эльвира эмма юля юра яна ' +
   'айгуль айрат ашот алия армен азат аслан вадим вахтанг гаянэ гиви гульнара динара заур зураб ильдар ильяс камиль карен ' +
   'лейла мадина магомед марат марьям мурат нурлан ренат ринат рамиль рафик равиль руслан салават самвел сурен тагир тигран ' +
-  'фарид хасан шамиль эльдар эльмира'
+  'фарид хасан шамиль эльдар эльмира аглая агния аделина айдар айнур алевтина алсу альберт альбина амир анзор ' +
+  'антонина аркадий арсен артур аскар ахмед богдан бронислав булат вагит вениамин виолетта влада всеволод гаджи ' +
+  'гасан геннадий гордей гульназ дамир джамал евдокия ефим залина зарема зарина захар зелимхан зухра ибрагим идрис ' +
+  'ильгиз ильнур инга инесса иннокентий иосиф ислам казбек камила лаврентий леонид лиана лилия ляйсан макар малика ' +
+  'мамед мансур марианна мирон мирослав мурад муса назар наиля нариман никифор нонна остап патимат платон прохор ' +
+  'радмила раиса рамзан расул рашид родион роза сабина савва саид салим святослав серафима снежана софия спартак ' +
+  'стелла султан тамерлан тарас тимофей тина трофим умар фаина фарида фатима феликс филипп хабиб хава хадижа ' +
+  'хамзат эдгар эльвина эльнара эрнест юлиан юлий юнус ян ярослав ясмина'
 ).split(' ');
 
 /** English words among them, which begin what no person is called. */
-const WORDS: ReadonlySet<string> = new Set(
-  'baby coach general green ground judge king major park parish price prince princess royal sir unknown'.split(
+export const WORDS: ReadonlySet<string> = new Set(
+  'baby coach general green ground judge king major park parish price prince princess queen royal saint sir st unknown'.split(
     ' ',
   ),
 );
 
-type Part = 'first_name' | 'last_name';
-interface Names {
+/** As names are compared: small letters without accents, ё as е. */
+export const comparedName = (name: string): string =>
+  name.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
+
+interface KnownNames {
   readonly given: ReadonlySet<string>;
   readonly family: ReadonlySet<string>;
+  readonly rare: ReadonlySet<string>;
 }
 
-/** As names are compared: small letters without accents, ё as е. */
-const compared = (name: string): string => name.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
+let known: KnownNames | undefined;
 
-const setOf = (names: readonly string[]): ReadonlySet<string> => new Set(names.map(compared));
-
-const listed = ({ rawDefinitions }: (typeof LOCALES)[number], part: Part): string[] =>
-  Object.values(rawDefinitions.person?.[part] ?? {}).flat();
-
-let known: (Names & { readonly languages: readonly Names[] }) | undefined;
-
-/** Made when it is first asked for: most processes address nobody. */
-const names = () => {
-  known ??= {
-    given: setOf(
-      [...LOCALES.flatMap((locale) => listed(locale, 'first_name')), ...SHORT_FORMS].filter(
-        (name) => !WORDS.has(compared(name)),
-      ),
-    ),
-    family: setOf(LOCALES.flatMap((locale) => listed(locale, 'last_name'))),
-    languages: LOCALES.map((locale) => ({
-      given: setOf(listed(locale, 'first_name')),
-      family: setOf(listed(locale, 'last_name')),
-    })),
+/** Read when it is first asked for: most processes address nobody. */
+function names(): KnownNames {
+  if (known) return known;
+  const [given = '', family = '', rare = ''] = readFileSync(NAMES_FILE, 'utf8').split('\n');
+  known = {
+    given: new Set([...given.split(' '), ...SHORT_FORMS.map(comparedName)]),
+    family: new Set(family.split(' ')),
+    rare: new Set(rare.split(' ')),
   };
   return known;
-};
+}
 
 /** Whether people are often given this name in any of 16 languages, such as `Zoë`, `Bob`, `Anna-Maria` and `Пётр`. */
 export function isFrequentGivenName(word: string): boolean {
   const { given } = names();
-  const name = compared(word);
+  const name = comparedName(word);
   return given.has(name) || (name.includes('-') && name.split('-').every((part) => given.has(part)));
 }
 
-/**
- * Whether anybody is given this name. The registers of births that {@link getGender} goes by have surnames as well: what is
- * a frequent one counts as that.
- */
-export function isGivenName(word: string): boolean {
-  if (isFrequentGivenName(word)) return true;
-  const name = compared(word);
-  if (WORDS.has(name) || isFrequentSurname(word)) return false;
-  return [name, word].some((spelling) => getGender(spelling) !== 'unknown');
-}
+/** Whether anybody is given this name, as far as the registers of births of six countries say. */
+export const isGivenName = (word: string): boolean =>
+  isFrequentGivenName(word) || names().rare.has(comparedName(word));
 
 /** Whether it is a frequent surname in any of the languages; some are given names as well, such as `Martin`. */
 export const isFrequentSurname = (word: string): boolean =>
-  compared(word)
+  comparedName(word)
     .split('-')
     .some((part) => names().family.has(part));
-
-/** Whether in one language the first may be a surname, and the last is a given name alone: `Martin Sophie`. */
-export const isFamilyAhead = (first: string, last: string): boolean =>
-  names().languages.some(
-    ({ given, family }) =>
-      family.has(compared(first)) && given.has(compared(last)) && !family.has(compared(last)),
-  );
