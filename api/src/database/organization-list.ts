@@ -71,7 +71,7 @@ const PICKER_AS_JSON = `
     select o.id, o.name, json_agg(row_to_json(contact) order by contact.id) as contacts
     from organizations o
     join lateral (
-      select c.id, ${columnsOf(SEARCHED_FIELDS)},
+      select c.id, ${columnsOf(SEARCHED_FIELDS)}, nullif(c.phone, '') as phone,
         case when c.email_key is null or c.erased_at is not null then 'no_email' else s.reason end as unavailable
       from contacts c
       left join suppressions s on s.email_key = c.email_key

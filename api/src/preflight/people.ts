@@ -199,13 +199,13 @@ export function usedValues(
 /** Those of whom it is not known. */
 export async function findMissingValue(
   database: Queryable,
-  { contacts }: Chosen,
+  chosen: Chosen,
   { tags, value }: UsedValue,
 ): Promise<MissingValue> {
   const { rows } = await sql<Person & { contacts: number }>`
     select p.id, p.full_name as name, p.email, count(*) over ()::integer as contacts
     from contacts p left join organizations o on o.id = p.organization_id
-    where p.id = any(${contacts}::integer[]) and coalesce(${value}, '') !~ '\\S'
+    where ${mayGetMail(chosen)} and coalesce(${value}, '') !~ '\\S'
     order by p.id limit ${MOST_PEOPLE}`.execute(database);
   return { tags, ...namedOf(rows) };
 }

@@ -4,6 +4,7 @@ import {
   Dialog,
   DialogCloseButton,
   errorStatus,
+  LazyBoundary,
   logFailure,
   useDiscardQuestion,
   useScenarios,
@@ -11,7 +12,7 @@ import {
 import type { CampaignOverlap, PlannedCampaign } from '@touchline/shared/contract';
 import type { ShownCampaign, ShownCampaignContact } from '@touchline/shared/contract/readers';
 import type { Refusal } from '@touchline/shared/form';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { awaitsApproval, isUnapproved, useApprovalRequired } from '../approval.ts';
 import { changesSending } from '../common/sending-plan/changesSending.ts';
 import { type SendingChange, SendingPlanDialog } from '../common/sending-plan/SendingPlanDialog.tsx';
@@ -21,7 +22,6 @@ import { CampaignConflict, type Conflict } from './CampaignConflict.tsx';
 import { CampaignFieldsView } from './CampaignFieldsView.tsx';
 import { type CampaignFields, type FieldName, fieldsOf, plannedCampaignOf } from './campaignFields.ts';
 import { refusedFields } from './checkFields.ts';
-import { ContactPicker } from './contact-picker/ContactPicker.tsx';
 import { FailureAlert } from './FailureAlert.tsx';
 import { isSurelyUnapproved } from './isSurelyUnapproved.ts';
 import { mergeTheirs } from './mergeTheirs.ts';
@@ -31,6 +31,11 @@ import { useCampaignForm } from './useCampaignForm.ts';
 import { useCampaignPeople } from './useCampaignPeople.ts';
 import { fetchStoredCampaign } from './useStoredCampaign.ts';
 import { stepTemplates } from '../stepTemplates.ts';
+
+/** Loaded when it is opened: the list of campaigns does not wait for it. */
+const ContactPicker = lazy(async () => ({
+  default: (await import('./contact-picker/ContactPicker.tsx')).ContactPicker,
+}));
 
 export interface CampaignDialogProps {
   readonly title: string;
@@ -216,15 +221,17 @@ export function CampaignDialog(props: CampaignDialogProps) {
         />
       )}
       {inner === 'contacts' && (
-        <ContactPicker
-          chosen={fields.contacts}
-          others={people.others}
-          onConfirm={(contacts) => {
-            change('contacts', contacts);
-            closeInner();
-          }}
-          onClose={closeInner}
-        />
+        <LazyBoundary>
+          <ContactPicker
+            chosen={fields.contacts}
+            others={people.others}
+            onConfirm={(contacts) => {
+              change('contacts', contacts);
+              closeInner();
+            }}
+            onClose={closeInner}
+          />
+        </LazyBoundary>
       )}
       {inner === 'templates' && (
         <TemplateStepsDialog

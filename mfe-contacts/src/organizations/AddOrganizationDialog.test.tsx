@@ -41,9 +41,11 @@ it('S13 an address that mixes alphabets is told while it is typed', async () => 
 });
 
 it('O9 Enter says what is missing before an organization can be added', async () => {
-  const { user, form } = await openDialog();
+  const { user, form, dialog } = await openDialog();
   await user.type(nameField(form), 'Riverside{Enter}');
-  expect(await form.findByRole('alert')).toHaveTextContent('Fill in the name of the organization');
+  const name = contactCard(dialog, 1).getByLabelText('Name');
+  await waitFor(() => expect(name).toHaveFocus());
+  expect(name).toHaveAccessibleDescription(/one contact with a name and an email/u);
   expect(nameField(form)).toHaveValue('Riverside');
   expect(server.state.calls).toEqual([]);
 });

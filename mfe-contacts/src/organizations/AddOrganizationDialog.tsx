@@ -9,7 +9,7 @@ import {
 } from '@touchline/shared';
 import type { KeyboardEvent } from 'react';
 import { useDialogPlace } from '../dialogs.ts';
-import { refusedFields } from './draftErrors.ts';
+import { missingToAdd, refusedFields } from './draftErrors.ts';
 import { messages } from './messages.ts';
 import { canBeAdded, isBlankDraft, newOrganizationDraft, sentValues, valuesOf } from './organizationDraft.ts';
 import { OrganizationForm } from './OrganizationForm.tsx';
@@ -35,7 +35,7 @@ export function AddOrganizationDialog() {
   /** A form whose button is disabled hears nothing of Enter. */
   const sayWhatIsMissing = ({ key, target }: KeyboardEvent) => {
     if (key !== 'Enter' || !(target instanceof HTMLInputElement) || canBeAdded(fields)) return;
-    void form.send(async () => ({ failure: t('cannotBeAdded') }));
+    void form.send(async () => ({ errors: missingToAdd(fields) }));
   };
   const create = async () => {
     const { timeZone } = fields;

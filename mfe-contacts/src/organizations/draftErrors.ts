@@ -37,6 +37,17 @@ const whoIs = ({ full_name }: ContactDraft, index: number): string =>
 /** What came as it is, and was not touched, is not sent: it blocks nothing, whatever it is. */
 const isUntouched = (contact: ContactDraft): boolean => !contact.isNew && !isContactChanged(contact);
 
+/** What a new organization lacks to be added, at its own name and at its first contact (O9). */
+export function missingToAdd({ name, contacts: [first] }: OrganizationDraft): FieldErrors<string> {
+  const blank = [
+    ...(name.trim() === '' ? [NAME_FIELD] : []),
+    ...(['full_name', 'email'] as const)
+      .filter((field) => first?.[field].trim() === '')
+      .map((field) => contactFieldKey(first?.key ?? 0, field)),
+  ];
+  return new Map(blank.map((key) => [key, messages.text('neededToAdd')]));
+}
+
 /** Checks a form before it is sent. Each message names the contact and the field, and how to correct it. */
 export function checkDraft({ name, typed, contacts }: OrganizationDraft): FieldErrors<string> {
   const language = languageStore.get();

@@ -327,6 +327,8 @@ export type UnavailableReason = z.infer<typeof UnavailableReason>;
 export const PickerContact = z.object({
   id: z.int(),
   ...recordOf(SEARCHED_FIELDS, () => z.string()),
+  /** Absent where none is known. */
+  phone: z.string().optional(),
   /** Absent for a contact that can be chosen. */
   unavailable: UnavailableReason.optional(),
 });

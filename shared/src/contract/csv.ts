@@ -19,6 +19,6 @@ export const csvNumber = (value: number, language: Language): string =>
  * makes it a text. @see https://owasp.org/www-community/attacks/CSV_Injection
  */
 export function csvText(text: string): string {
-  const plain = /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/u.test(text) ? `'${text}` : text;
+  const plain = /^(?:[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠﹦﹢﹣﹫−]|[\t\r\n])/u.test(text) ? `'${text}` : text;
   return /[",\r\n;\t]/u.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }

@@ -1,9 +1,18 @@
-import { Button, endNotices, http, logFailure, notify, saveFile, space } from '@touchline/shared';
+// The page's own language: this folder is built into each section, and a store of its own would be told of nothing.
+import {
+  Button,
+  endNotices,
+  http,
+  languageStore,
+  logFailure,
+  notify,
+  saveFile,
+  space,
+} from '@touchline/shared';
 import { FileSpreadsheet, FileText } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { DOWNLOADS_PATH } from '../contract/paths.ts';
-import { languageStore } from '../language/index.ts';
 import { messages } from './messages.ts';
 import { toCsv } from './csv.ts';
 import { type ExportedColumn, onClock } from './exportedColumn.ts';

@@ -1,14 +1,27 @@
-import { Button, color, font, LinkButton, media, oneLine, space, useFormatNumber } from '@touchline/shared';
+import {
+  Button,
+  color,
+  font,
+  LazyBoundary,
+  LinkButton,
+  media,
+  oneLine,
+  space,
+  useFormatNumber,
+} from '@touchline/shared';
 import { PREFLIGHT_PARTS } from '@touchline/shared/contract/rules';
 import type { PreflightFinding } from '@touchline/shared/contract';
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
+import { lazy } from 'react';
 import { styled } from 'styled-components';
 import { FoundMailboxes } from './FoundMailboxes.tsx';
 import { FoundPeople } from './FoundPeople.tsx';
 import type { FindingGroup, FindingPart } from './groupFindings.ts';
 import { mendingPlace } from './mendingPlace.ts';
 import { messages } from './messages.ts';
-import { UnclearNames } from './UnclearNames.tsx';
+
+/** Few campaigns have such people. */
+const UnclearNames = lazy(() => import('./UnclearNames.tsx'));
 
 const ICONS = { stops: CircleAlert, warns: TriangleAlert, notes: Info } as const;
 
@@ -94,7 +107,9 @@ function PartView({
           details.length > 0 && <p>{detailsText(finding, t)}</p>
         )}
         {people !== null && check === 'first_name_unclear' && (
-          <UnclearNames people={people} onMended={onMended} />
+          <LazyBoundary>
+            <UnclearNames people={people} onMended={onMended} />
+          </LazyBoundary>
         )}
         {people !== null && check !== 'first_name_unclear' && (
           <FoundPeople

@@ -3,6 +3,7 @@ import {
   changeFailure,
   color,
   May,
+  media,
   oneLine,
   space,
   TextField,
@@ -12,7 +13,7 @@ import type { PreflightFinding } from '@touchline/shared/contract';
 import { contactPlace } from '@touchline/shared/contract/paths';
 import { CONTACT_FIELDS } from '@touchline/shared/contract/contact-fields';
 import { useFocusLater } from '@touchline/shared/form';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { messages } from './messages.ts';
 import { ChangedName, renameContact } from './renameContact.ts';
@@ -21,7 +22,7 @@ type People = NonNullable<PreflightFinding['people']>;
 type Person = People['people'][number];
 
 /** People whose names show no first name, what their email says instead, and how that is changed (E5). */
-export function UnclearNames({
+export default function UnclearNames({
   people: { contacts, people },
   onMended,
 }: {
@@ -52,6 +53,17 @@ function UnclearName({ person, onMended }: { readonly person: Person; readonly o
   const [known, setKnown] = useState(name);
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const leave = () => {
+    setTyped(undefined);
+    setFailure(undefined);
+    focusLater(() => opener.current);
+  };
+  const leaveByEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    // The dialog would close, with all that was removed.
+    event.stopPropagation();
+    leave();
+  };
   const save = async (event: FormEvent) => {
     event.preventDefault();
     setSaving(true);
@@ -73,10 +85,12 @@ function UnclearName({ person, onMended }: { readonly person: Person; readonly o
   return (
     <li>
       <Row>
-        <a href={contactPlace(id)} target="_blank" rel="noopener">
-          {name}
-        </a>
-        <Says>{says ? t('says', { says }) : t('saysGeneral')}</Says>
+        <div>
+          <a href={contactPlace(id)} target="_blank" rel="noopener">
+            {name}
+          </a>
+          <Says>{says ? t('says', { says }) : t('saysGeneral')}</Says>
+        </div>
         {typed === undefined && (
           <May do="contacts">
             <Button
@@ -95,7 +109,7 @@ function UnclearName({ person, onMended }: { readonly person: Person; readonly o
         )}
       </Row>
       {typed !== undefined && (
-        <Form onSubmit={(event) => void save(event)}>
+        <Form onSubmit={(event) => void save(event)} onKeyDown={leaveByEscape}>
           <TextField
             label={t('name')}
             value={typed}
@@ -107,14 +121,7 @@ function UnclearName({ person, onMended }: { readonly person: Person; readonly o
           <Button size="small" kind="primary" type="submit" busy={isSaving} disabled={typed.trim() === ''}>
             {t('saveName')}
           </Button>
-          <Button
-            size="small"
-            onClick={() => {
-              setTyped(undefined);
-              setFailure(undefined);
-              focusLater(() => opener.current);
-            }}
-          >
+          <Button size="small" onClick={leave}>
             {t('cancel')}
           </Button>
         </Form>
@@ -130,17 +137,20 @@ const List = styled.ul`
 `;
 
 const Row = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: baseline;
-  gap: 0 ${space(1)};
-  & > a {
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) max-content;
+  align-items: center;
+  gap: ${space(1)};
+  min-height: 44px;
+  & a {
     ${oneLine}
+    display: block;
+    width: fit-content;
     max-width: 100%;
   }
 `;
 
-const Says = styled.span`
+const Says = styled.p`
   color: ${color.muted};
 `;
 
@@ -150,4 +160,12 @@ const Form = styled.form`
   align-items: flex-end;
   gap: ${space(1)};
   padding-block: ${space(0.5)} ${space(1)};
+  & > :first-child {
+    flex: 1 1 240px;
+  }
+  @media ${media.phone} {
+    & > :first-child {
+      flex-basis: 100%;
+    }
+  }
 `;

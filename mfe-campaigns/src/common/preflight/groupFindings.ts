@@ -64,7 +64,7 @@ const LOOKED_AT = {
   buttons: ['link_missing', 'link_not_filled'],
   links: ['link_broken', 'link_private', 'link_unchecked'],
   merge_tags: ['merge_tag_unknown', 'merge_value_missing', 'first_name_unclear'],
-  contacts: ['other_campaigns', 'waiting_answer', 'same_mail'],
+  contacts: ['other_campaigns', 'waiting_answer', 'same_mail', 'merge_value_missing', 'first_name_unclear'],
   mailboxes: ['mailbox_unhealthy', 'mailbox_bounces', 'mailbox_at_limit'],
 } as const satisfies Readonly<Record<string, readonly PreflightCheck[]>>;
 

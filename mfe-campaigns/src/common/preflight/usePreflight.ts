@@ -36,24 +36,28 @@ export function usePreflight(campaign: PlannedCampaign): Preflight {
   const asking = useRef<AbortController>(undefined);
   const [isRunning, setRunning] = useState(true);
   const [round, setRound] = useState(0);
+  /** Of the last drawing: whoever mends something may ask again after the campaign has become another. */
+  const wanted = useRef(campaign);
   const reload = useCallback(() => {
+    const now = wanted.current;
     asking.current?.abort();
     const closing = new AbortController();
     asking.current = closing;
     const ask = async () => {
       setRunning(true);
       setRound((last) => last + 1);
-      const state = await findingsOf(PREFLIGHT_PATH, campaign, closing.signal);
+      const state = await findingsOf(PREFLIGHT_PATH, now, closing.signal);
       if (closing.signal.aborted) return;
-      setAnswer({ campaign, state });
+      setAnswer({ campaign: now, state });
       setRunning(false);
     };
     void ask();
-  }, [campaign]);
+  }, []);
   useEffect(() => {
+    wanted.current = campaign;
     reload();
     return () => asking.current?.abort();
-  }, [reload]);
+  }, [campaign, reload]);
   const hasLeft = useRef(false);
   useEffect(() => {
     const lookAgain = () => {

@@ -70,7 +70,8 @@ export function SendingPlanDialog(props: SendingPlanDialogProps) {
   const [isReady, setReady] = useState(false);
   const { planned, others } = question;
   const plan = planned.status === 'succeeded' ? planned.plan : undefined;
-  const isRefused = STARTS.has(change) && plan !== undefined && isFutile(plan);
+  const isEmptied = removed.size > 0 && campaign.contacts.length === 0;
+  const isRefused = isEmptied || (STARTS.has(change) && plan !== undefined && isFutile(plan));
   // Why the button cannot be pressed may be below what is seen.
   const mustLook = !isReady && !isRefused && preflight.state.status === 'succeeded';
   const findings = useRef<HTMLDivElement>(null);

@@ -42,7 +42,7 @@ function parseOrganization(id: number, row: Untrusted<keyof PickerOrganization>)
   };
 }
 
-const FACTS = SEARCHED_FIELDS.filter((key) => key !== 'full_name');
+const FACTS = [...SEARCHED_FIELDS.filter((key) => key !== 'full_name'), 'phone'] as const;
 
 const REASONS: readonly UnavailableReason[] = ['no_email', 'unsubscribed', 'bounced'];
 

@@ -34,6 +34,8 @@ export const parseDate = (value: unknown): string =>
 /** A number, also one that came as text, such as `"33.5"`. @returns null for anything but a finite number */
 export function parseNumber(value: unknown): number | null {
   const number = typeof value === 'string' && /^\s*-?\d+(?:\.\d+)?\s*$/u.test(value) ? Number(value) : value;
+  // Of a text with more digits than a number keeps, it would be another one.
+  if (typeof value === 'string' && Math.abs(Number(number)) > Number.MAX_SAFE_INTEGER) return null;
   return typeof number === 'number' && Number.isFinite(number) ? number : null;
 }
 

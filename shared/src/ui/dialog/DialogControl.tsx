@@ -60,9 +60,9 @@ export function DialogControl(props: DialogProps) {
     else onClose();
   };
   const submit = (event: FormEvent) => {
+    // React events bubble through portals: a form within a dialog that was opened from this one is not this one.
+    if (event.target !== event.currentTarget) return;
     event.preventDefault();
-    // React events bubble through portals: without this, a form in a dialog opened from a form submits both.
-    event.stopPropagation();
     onSubmit?.();
   };
 

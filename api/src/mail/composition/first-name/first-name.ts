@@ -20,22 +20,25 @@ const TITLES = wordsOf(
 const SUFFIXES = wordsOf(
   'jr sr ii iii iv phd md mba esq obe mbe cbe bsc msc ba beng meng frcs cgcs cpa мл ст ктн кэн дтн',
 );
-/** Words of a post, a department or a place: what has one is no person's name. */
+/** Words of a post, a department, a club or a place: what has one is no person's name. */
 const OFFICES = wordsOf(
-  'academy accounts admin administration administrator booking bookings business centre church city college course center club committee company council ' +
-    'customer department dept desk director enquiries events estate estates facilities fc afc rfc cc finance garden gardens golf greenkeeper greenkeepers greenkeeping ' +
-    'groundskeeper groundsman groundsmen hello hr name test clerk bursar unknown unbekannt info inquiries limited ltd mailbox maintenance management manager ' +
-    'marketing members membership office operations park parks procurement purchasing reception resort sales school secretary service services ' +
-    'sports staff stadium superintendent support team treasurer turf united university villa ' +
-    'abteilung buchhaltung empfang geschäftsführung leitung platzwart sekretariat stadion verein verwaltung vorstand ' +
-    'accueil comptabilité directeur directrice geschäftsführer geschäftsführerin direction mairie secrétariat stade ' +
-    'administración ayuntamiento compras dirección oficina recepción secretaría amministrazione direzione segreteria ufficio ' +
-    'агроном администратор администрация бухгалтер бухгалтерия дирекция директор клуб менеджер начальник отдел офис приемная приёмная ' +
-    'ресепшн руководитель секретарь служба снабжение спортшкола стадион ооо зао оао ао ип фк семья familie eheleute',
+  'academy accounts admin administration administrator afc bank booking bookings bursar business cc centre center ' +
+    'church city clerk club college committee company council county course customer department dept desk director ' +
+    'enquiries estate estates events facilities fc finance garden gardens golf greenkeeper greenkeepers greenkeeping ' +
+    'groundskeeper groundsman groundsmen hello hotel hr inc info inn inquiries limited links llc ltd mailbox maintenance ' +
+    'management manager marketing members membership name of office operations or palace park parks payable procurement ' +
+    'purchasing reception resort rfc rovers sales school secretary service services sports staff stadium superintendent ' +
+    'support team test town treasurer turf united university unknown villa wanderers abteilung buchhaltung eheleute ' +
+    'empfang familie geschäftsführung gmbh leitung platzwart sekretariat stadion unbekannt verein verwaltung vorstand ' +
+    'accueil comptabilité direction mairie secrétariat stade administración ayuntamiento compras dirección oficina ' +
+    'recepción secretaría amministrazione direzione segreteria ufficio агроном администратор администрация ао бухгалтер ' +
+    'бухгалтерия директор дирекция зао ип клуб менеджер начальник оао ооо отдел офис приемная приёмная ресепшн ' +
+    'руководитель секретарь семья служба снабжение спортшкола стадион фк',
 );
 /** The same where they come first; further behind people are called so, too. */
 const OFFICES_AHEAD = wordsOf(
-  'board chief dear deputy front general green ground grounds head main owner pitch president shop st the',
+  'board campo chief commune comune dear deputy front gemeente general green ground grounds head main maire owner ' +
+    'pitch president real san santa shop st the ville',
 );
 /** Words within a surname; a name that begins with one begins with the surname: `van der Berg Jan`. */
 const PARTICLES = wordsOf(
@@ -59,7 +62,7 @@ const INITIALS = /^(?:\p{Lu}\p{Ll}?\.-?)+\p{Lu}?$|^\p{Lu}{1,2}$/u;
 /** A word whose full stop shows that it is not whole: `Prof.`, `Dipl.-Ing.`, `Dott.ssa`. */
 const ABBREVIATED = /^\p{L}{2,}\.(?:-?\p{L}+\.)*(?:-?\p{L}+)?$/u;
 const CYRILLIC = /\p{Script=Cyrillic}/u;
-const WORD = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}'’ʼ`.-]+$/u;
+const WORD = /^(?=\p{L})[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}'’ʼ`.-]+$/u;
 /** What is added to a name: (Jim), "Jim", | Head of Grounds, – pitch care, 2 of a second entry. */
 const ASIDE = /\([^)]*\)|\[[^\]]*\]|["“”«»„][^"“”«»„]*["“”«»„]|\s+[-–—|/•:;]\s+.*$|\s+[#№]?\d[\d.]*$/gu;
 
@@ -86,7 +89,8 @@ export function firstNameOf(whole: string): FirstName {
     return { text: '', isSure: false };
   const found = givenNameIn(whole.replaceAll(ASIDE, ' '));
   if (found !== undefined) return { text: asName(found), isSure: true };
-  return { text: whole.includes(' ') ? whole : '', isSure: false };
+  const isOffice = split(whole).some((word) => isOf(OFFICES, word.replaceAll(/\P{L}/gu, '')));
+  return { text: whole.includes(' ') && !isOffice ? whole : '', isSure: false };
 }
 
 /** Of a name, as the API takes it; what is longer is none. */

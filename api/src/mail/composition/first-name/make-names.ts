@@ -54,9 +54,11 @@ function registered(): readonly string[] {
 
 const isName = (name: string): boolean => /^[\p{L}'-]+$/u.test(name) && !WORDS.has(name);
 
+const setOf = (names: readonly string[]): ReadonlySet<string> =>
+  new Set(names.map(comparedName).filter(isName));
+
 /** The text of {@link NAMES_FILE}: a line of frequent given names, one of frequent surnames, one of rare given names. */
 export function makeNames(): string {
-  const setOf = (names: readonly string[]) => new Set(names.map(comparedName).filter(isName));
   const given = setOf(listed('first_name'));
   const family = setOf(listed('last_name'));
   // The registers have surnames as well: there, what is a frequent one counts as that.
