@@ -213,7 +213,7 @@ it('V3 fills merge tags in, and refuses one without a value', async () => {
   const refused = await t.answer(contact, { html: `${html}<p>${tag('nickname')}</p>` });
   expect([refused.statusCode, refused.body]).toEqual([400, expect.stringContaining(tag('nickname'))]);
   await t.answer(contact, { html });
-  expect((await t.history(contact)).answers[0]?.html).toMatch(/^<p>Dear Person of Organization \d+<\/p>$/u);
+  expect((await t.history(contact)).answers[0]?.html).toMatch(/^<p>Dear Anna of Organization \d+<\/p>$/u);
 });
 
 it('V3 hostile input never runs, is stored clean, or is refused with 400', async () => {

@@ -60,7 +60,7 @@ describe('creating a campaign', () => {
       email_count: 3,
       contacts: contacts.map((id, index) => ({
         id,
-        name: expect.stringMatching(/^Person /) as string,
+        name: expect.stringMatching(/^Anna /) as string,
         organization_id: expect.any(Number) as number,
         organization_name: 'Meadow Park',
         email: expect.stringContaining(`person${index}@`) as string,

@@ -117,7 +117,7 @@ it('M3 a contact without a name goes by the address, one without an organization
   });
   expect(await rowOf(one)).toMatchObject({ name: 'nameless@meadow.example', organizationName: '' });
   const other = await rowOf(two);
-  expect(other?.name).toMatch(/^Person /);
+  expect(other?.name).toMatch(/^Anna /);
   expect(other?.organizationName).toBe('Meadow Park');
 });
 

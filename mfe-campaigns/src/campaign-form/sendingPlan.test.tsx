@@ -146,3 +146,36 @@ it.each<[string, Partial<CampaignFields>, boolean]>([
 ])('U4 another approval may not be needed where %s', (_what, fields, isApproved) => {
   expect(needsApproval(fields, isApproved)).toBe(false);
 });
+
+it('V9 C12 a name is changed in the plan without sending the form below it, and Escape keeps the plan', async () => {
+  const couple = { id: 7, name: 'Mr. & Mrs. Smith', email: 'ann@club.example' };
+  const stored = { ...couple, full_name: couple.name, title: '', phone: '', organization: 1 };
+  const people = { contacts: 1, people: [{ ...couple, first_name: couple.name }] };
+  const unclear = {
+    check: 'first_name_unclear',
+    severity: 'warns',
+    templates: [],
+    details: [],
+    mailboxes: [],
+  };
+  let isMended = false;
+  server.use(
+    on.post('*/api/campaigns/preflight/', () =>
+      HttpResponse.json({ findings: isMended ? [] : [{ ...unclear, people }] }),
+    ),
+    on.get('*/api/contacts/contacts/7/page/', () => HttpResponse.json({ contact: stored })),
+    on.put('*/api/contacts/contacts/7/', () => {
+      isMended = true;
+      return HttpResponse.json(stored);
+    }),
+  );
+  const { user, summary } = await openPlan();
+  const change = { name: 'Change the name of Mr. & Mrs. Smith' };
+  await user.click(await summary.findByRole('button', change));
+  await user.keyboard('{Escape}');
+  expect(summary.getByRole('button', change)).toHaveFocus();
+  await user.click(summary.getByRole('button', change));
+  await user.type(summary.getByRole('textbox', { name: 'Name' }), ' (Ann){Enter}');
+  expect(await summary.findByText('Nothing was found that should not go out.')).toBeVisible();
+  expect(server.state.updates).toEqual([]);
+});

@@ -55,6 +55,32 @@ it('S7 B6 says that contacts have a mailbox now, and lets them begin once their 
   expect(server.state.updates).toEqual([]);
 });
 
+it('S7 V9 whoever is removed from the plan is taken out first, and does not begin', async () => {
+  server.has(waiting());
+  const begun: CampaignBeginning[] = [];
+  const found = { check: 'waiting_answer', severity: 'warns', templates: [], details: [], mailboxes: [] };
+  const people = { contacts: 1, people: [{ id: 4, name: 'Ann', email: '' }], contact_ids: [4] };
+  server.use(
+    on.post('*/api/campaigns/preflight/', async ({ request }) => {
+      const { contacts } = (await request.json()) as PlannedCampaign;
+      return HttpResponse.json({ findings: contacts.includes(4) ? [{ ...found, people }] : [] });
+    }),
+    on.post('*/api/campaigns/1/begin/', async ({ request }) => {
+      begun.push((await request.json()) as CampaignBeginning);
+      return HttpResponse.json({ ...server.state.campaigns[0] });
+    }),
+  );
+  const { user } = openPage();
+  await user.click(await (await details()).findByRole('button', { name: 'Show the plan' }));
+  const plan = within(await screen.findByRole('dialog', { name: 'Start sending to these contacts?' }));
+  await user.click(await plan.findByRole('button', { name: 'Remove 1 contact' }));
+  const start = plan.getByRole('button', { name: 'Start sending' });
+  await waitFor(() => expect(start).toBeEnabled());
+  await user.click(start);
+  await waitFor(() => expect(begun).toEqual([{ contact_ids: [2] }]));
+  expect(server.state.updates).toMatchObject([{ contact_ids: [1, 2, 3] }]);
+});
+
 it('S7 sends nothing when the plan is closed, and says why sending could not be started', async () => {
   expectLogged();
   server.has(waiting());

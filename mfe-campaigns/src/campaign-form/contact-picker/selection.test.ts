@@ -1,5 +1,6 @@
 import { fc } from '@fast-check/jest';
 import type { PickedContact, PickedOrganization } from '@touchline/shared/contract/readers';
+import { findContacts, listContacts } from './findContacts.ts';
 import { canChoose, chooseContacts, rangeBetween, shareOf, toggleAll } from './selection.ts';
 
 const WORDS = ['Zoë', 'Иван', 'park', 'ann@park.example', 'Head groundskeeper', '', ' '];
@@ -88,5 +89,27 @@ it('C9 a range ticks exactly what is shown between its ends, in either direction
         }
       },
     ),
+  );
+});
+
+it('C9 what is found keeps its place, by organization, and none is shown without contacts', () => {
+  fc.assert(
+    fc.property(crowd, word, fc.option(someIds, { nil: undefined }), (organizations, part, only) => {
+      const has = (text: string) => text.includes(part);
+      const found = findContacts(
+        listContacts(organizations),
+        (rows, textOf) => rows.filter((row) => has(textOf(row))),
+        only,
+      );
+      const expected = organizations.flatMap(({ name, contacts }) =>
+        contacts.filter(
+          (contact) =>
+            has([contact.name, ...contact.facts, name].join('\n')) && only?.has(contact.id) !== false,
+        ),
+      );
+      expect(found.flatMap(({ contacts }) => ids(contacts))).toEqual(ids(expected));
+      expect(found.every(({ contacts }) => contacts.length > 0)).toBe(true);
+      expect(new Set(found.map(({ organization }) => organization)).size).toBe(found.length);
+    }),
   );
 });

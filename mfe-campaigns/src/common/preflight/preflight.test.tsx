@@ -1,7 +1,6 @@
 import type { PreflightFinding } from '@touchline/shared/contract';
 import { HttpResponse, on } from '@touchline/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { choose, dialog as dialogOf, template } from '../../campaign-form/campaignFormServer.testing.tsx';
 import { campaign, campaignsServer, contact, renderSection } from '../../campaignsServer.testing.tsx';
 
 const server = campaignsServer();
@@ -202,41 +201,6 @@ it('V9 E5 says what the email of an unclear name says, and changes the name, unl
   expect(await dialog.findByText('Nothing was found that should not go out.')).toBeVisible();
   const { email } = couple;
   expect(saved).toEqual([{ full_name: 'Jo Smith', title: 'Chair', email, phone: '', updated_at: 'v1' }]);
-});
-
-it('V9 a name is changed over the form of a campaign as well, which is not sent by it; Escape keeps the dialog', async () => {
-  const couple = { id: 7, name: 'Mr. & Mrs. Smith', email: 'ann@club.example' };
-  const stored = { ...couple, full_name: couple.name, title: '', phone: '', organization: 1 };
-  let isMended = false;
-  server.use(
-    on.get('*/api/templates/', () => HttpResponse.json([template(11)])),
-    on.post(PATH, () => {
-      const people = { contacts: 1, people: [{ ...couple, first_name: couple.name }] };
-      return HttpResponse.json({
-        findings: isMended ? [] : [finding({ check: 'first_name_unclear', people })],
-      });
-    }),
-    on.get('*/api/contacts/contacts/7/page/', () => HttpResponse.json({ contact: stored })),
-    on.put('*/api/contacts/contacts/7/', () => {
-      isMended = true;
-      return HttpResponse.json(stored);
-    }),
-  );
-  server.has(campaign(5, { contacts: [contact(1)] }));
-  const { user } = renderSection({ path: '/?edit=5' });
-  await screen.findByLabelText('Campaign Name');
-  const form = await dialogOf('Edit Campaign');
-  await choose(user, form, 'Status', 'Active');
-  await user.click(form.getByRole('button', { name: 'Save Changes' }));
-  const plan = await dialogOf('Activate this campaign?');
-  const change = { name: 'Change the name of Mr. & Mrs. Smith' };
-  await user.click(await plan.findByRole('button', change));
-  await user.keyboard('{Escape}');
-  expect(plan.getByRole('button', change)).toHaveFocus();
-  await user.click(plan.getByRole('button', change));
-  await user.type(plan.getByRole('textbox', { name: 'Name' }), ' (Ann){Enter}');
-  expect(await plan.findByText('Nothing was found that should not go out.')).toBeVisible();
-  expect(server.state.updates).toEqual([]);
 });
 
 it('V9 looks again when somebody comes back from where a finding is mended', async () => {

@@ -68,7 +68,7 @@ it('M4 sorts by the last interaction: ties keep their order, those without one c
 
 it('M3 shows malformed rows with what they have', async () => {
   server.state.contacts = {
-    results: [{ lastInteraction: 'soon', status: 'somewhere', emailsOpened: '3' }, 7],
+    results: [{ lastInteraction: 'soon', status: 'somewhere', emailsOpened: 'three' }, 7],
   };
   renderSection(TAB);
   expect(await cellsOf('Unnamed contact')).toEqual([

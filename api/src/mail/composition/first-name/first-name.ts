@@ -61,7 +61,6 @@ const SURNAME =
 const INITIALS = /^(?:\p{Lu}\p{Ll}?\.-?)+\p{Lu}?$|^\p{Lu}{1,2}$/u;
 /** A word whose full stop shows that it is not whole: `Prof.`, `Dipl.-Ing.`, `Dott.ssa`. */
 const ABBREVIATED = /^\p{L}{2,}\.(?:-?\p{L}+\.)*(?:-?\p{L}+)?$/u;
-const CYRILLIC = /\p{Script=Cyrillic}/u;
 const WORD = /^(?=\p{L})[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}'’ʼ`.-]+$/u;
 /** What is added to a name: (Jim), "Jim", | Head of Grounds, – pitch care, 2 of a second entry. */
 const ASIDE = /\([^)]*\)|\[[^\]]*\]|["“”«»„][^"“”«»„]*["“”«»„]|\s+[-–—|/•:;]\s+.*$|\s+[#№]?\d[\d.]*$/gu;
@@ -79,6 +78,9 @@ const asName = (word: string): string =>
     ? word.toLowerCase().replaceAll(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase())
     : word;
 
+/** Of a name, as the API takes it; what is longer is none. */
+const MOST_LETTERS = 200;
+
 /**
  * How to address the person of a name (E5): `Anna` of `Dr. Anna Smith`, of `SMITH Anna` and of `Смирнова Анна Петровна`.
  * Of what is no person's name nothing, and in doubt the whole name: a surname, a title or an initial alone offends.
@@ -92,9 +94,6 @@ export function firstNameOf(whole: string): FirstName {
   const isOffice = split(whole).some((word) => isOf(OFFICES, word.replaceAll(/\P{L}/gu, '')));
   return { text: whole.includes(' ') && !isOffice ? whole : '', isSure: false };
 }
-
-/** Of a name, as the API takes it; what is longer is none. */
-const MOST_LETTERS = 200;
 
 const split = (text: string): string[] => text.split(/\s+/u).filter((word) => word !== '');
 
@@ -172,9 +171,6 @@ function byWords(first: string, second: string, last: string): string | undefine
     return first;
   }
   if (isOf(PARTICLES, second)) return undefined;
-  // In Russian people often write the surname first; `Ирина` ends as `Ильина` does.
   if (!isSurname(first)) return isLastGiven ? last : undefined;
-  const given = [second, last].find((word) => isGivenName(word) && !isOf(PARTICLES, word));
-  const isFamily = CYRILLIC.test(first) && second === last && !isSurname(last) && !/ина?$/iu.test(first);
-  return given ?? (isFamily ? last : undefined);
+  return [second, last].find((word) => isGivenName(word) && !isOf(PARTICLES, word));
 }
