@@ -12,6 +12,19 @@ module.exports = {
       to: { path: `^(host|mfe-[^/]+|api|gateway|${REST})/` },
     },
     {
+      name: 'entries-share-what-is-live-once',
+      comment:
+        "These folders are built into each section. What the page has once (language, session, notices) comes from '@touchline/shared', which the host gives: imported by its path, a section would have a second one, which nothing tells of a change.",
+      severity: 'error',
+      from: {
+        path: '^shared/src/(activity|campaign-funnel|deletions|do-not-email|export|form|mail-preview|mail-status|mailboxes|mine|outcomes|own-fields|rich-text)/',
+        pathNot: '\\.test\\.tsx?$',
+      },
+      to: {
+        path: '^shared/src/(auth|configuration|data|http|language|loading|log-in|notices|palette|place|roles|section-badges|section-parts|text-search|ui)/',
+      },
+    },
+    {
       name: 'host-imports-only-shared',
       comment: 'Sections are loaded at run time: an import would build one into the host.',
       severity: 'error',

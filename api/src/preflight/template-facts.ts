@@ -138,7 +138,7 @@ function readLinks(html: string) {
   };
 }
 
-/** Whether nobody has said what an image shows. Editors leave an empty text there: that alone marks no decoration. */
+/** Whether an image has no alternative text. An empty one counts as none: editors leave it where nobody has written any. */
 const isWordless = (attributes: Readonly<Record<string, string>>): boolean =>
   !attributes['alt']?.trim() &&
   !attributes['aria-label']?.trim() &&

@@ -15,9 +15,10 @@ import type { Refusal } from '@touchline/shared/form';
 import { lazy, useState } from 'react';
 import { awaitsApproval, isUnapproved, useApprovalRequired } from '../approval.ts';
 import { changesSending } from '../common/sending-plan/changesSending.ts';
-import { type SendingChange, SendingPlanDialog } from '../common/sending-plan/SendingPlanDialog.tsx';
+import type { SendingChange } from '../common/sending-plan/SendingPlanDialog.tsx';
 import type { OverlapDecision } from '../common/sending-plan/useSendingPlan.ts';
 import { useDialogPlace } from '../dialogs.ts';
+import { ContactPicker } from './contact-picker/ContactPicker.tsx';
 import { CampaignConflict, type Conflict } from './CampaignConflict.tsx';
 import { CampaignFieldsView } from './CampaignFieldsView.tsx';
 import { type CampaignFields, type FieldName, fieldsOf, plannedCampaignOf } from './campaignFields.ts';
@@ -32,9 +33,9 @@ import { useCampaignPeople } from './useCampaignPeople.ts';
 import { fetchStoredCampaign } from './useStoredCampaign.ts';
 import { stepTemplates } from '../stepTemplates.ts';
 
-/** Loaded when it is opened: the list of campaigns does not wait for it. */
-const ContactPicker = lazy(async () => ({
-  default: (await import('./contact-picker/ContactPicker.tsx')).ContactPicker,
+/** Loaded when a plan is asked for, which takes a moment by itself: the list of campaigns does not wait for it. */
+const SendingPlanDialog = lazy(async () => ({
+  default: (await import('../common/sending-plan/SendingPlanDialog.tsx')).SendingPlanDialog,
 }));
 
 export interface CampaignDialogProps {
@@ -221,17 +222,16 @@ export function CampaignDialog(props: CampaignDialogProps) {
         />
       )}
       {inner === 'contacts' && (
-        <LazyBoundary>
-          <ContactPicker
-            chosen={fields.contacts}
-            others={people.others}
-            onConfirm={(contacts) => {
-              change('contacts', contacts);
-              closeInner();
-            }}
-            onClose={closeInner}
-          />
-        </LazyBoundary>
+        <ContactPicker
+          chosen={fields.contacts}
+          organizations={people.rows}
+          others={people.others}
+          onConfirm={(contacts) => {
+            change('contacts', contacts);
+            closeInner();
+          }}
+          onClose={closeInner}
+        />
       )}
       {inner === 'templates' && (
         <TemplateStepsDialog
@@ -244,13 +244,15 @@ export function CampaignDialog(props: CampaignDialogProps) {
         />
       )}
       {toConfirm !== undefined && (
-        <SendingPlanDialog
-          change={changeOf(toConfirm)}
-          campaign={toConfirm.campaign}
-          overlap={toConfirm.over?.overlap}
-          onBack={() => setToConfirm(undefined)}
-          onConfirm={(decision) => void store(toConfirm, decision)}
-        />
+        <LazyBoundary>
+          <SendingPlanDialog
+            change={changeOf(toConfirm)}
+            campaign={toConfirm.campaign}
+            overlap={toConfirm.over?.overlap}
+            onBack={() => setToConfirm(undefined)}
+            onConfirm={(decision) => void store(toConfirm, decision)}
+          />
+        </LazyBoundary>
       )}
       {question}
     </Dialog>

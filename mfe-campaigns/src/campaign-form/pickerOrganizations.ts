@@ -16,7 +16,7 @@ export const pickerOrganizations = defineList({
   settings: LARGE_ANSWER,
 });
 
-/** Contacts who belong to no organization. That one of them gets no mail any more, the plan alone says. */
+/** Contacts who belong to no organization. The list does not say who gets no more mail; the plan does. */
 export const unassignedContacts = defineList({
   path: UNASSIGNED_CONTACTS_PATH,
   parse: parseUntrustedUnassigned,

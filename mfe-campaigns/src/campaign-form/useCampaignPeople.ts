@@ -1,8 +1,9 @@
+import { useLanguage } from '@touchline/shared';
 import type { PickedContact, ShownCampaignContact } from '@touchline/shared/contract/readers';
 import { useMemo } from 'react';
 import { type PickerOrganizations, pickerOrganizations, unassignedContacts } from './pickerOrganizations.ts';
 
-/** The people a campaign can have, and those it has. */
+/** The people a campaign can have, and those it has; the organizations by name, as the language sorts. */
 export interface CampaignPeople extends PickerOrganizations {
   /** Contacts who belong to no organization, and those of the campaign who are listed nowhere. */
   readonly others: readonly PickedContact[];
@@ -12,7 +13,12 @@ export interface CampaignPeople extends PickerOrganizations {
 /** @param stored The contacts of a stored campaign. */
 export function useCampaignPeople(stored: readonly ShownCampaignContact[]): CampaignPeople {
   const picker = pickerOrganizations.use();
-  const { rows: organizations, status } = picker;
+  const { rows: listedByServer, status } = picker;
+  const { language } = useLanguage();
+  const organizations = useMemo(() => {
+    const { compare } = new Intl.Collator(language, { numeric: true });
+    return listedByServer.toSorted((one, other) => compare(one.name, other.name));
+  }, [listedByServer, language]);
   const { rows } = unassignedContacts.use();
   const kept = useMemo(
     () => new Map(stored.filter(({ removed }) => !removed).map((contact) => [contact.id, picked(contact)])),
@@ -39,8 +45,8 @@ export function useCampaignPeople(stored: readonly ShownCampaignContact[]): Camp
     [kept, listed, unassigned, status],
   );
   return useMemo(
-    () => ({ ...picker, others, contactOf: (id) => listed.get(id) ?? kept.get(id) }),
-    [picker, others, listed, kept],
+    () => ({ ...picker, rows: organizations, others, contactOf: (id) => listed.get(id) ?? kept.get(id) }),
+    [picker, organizations, others, listed, kept],
   );
 }
 

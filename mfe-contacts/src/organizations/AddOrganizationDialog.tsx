@@ -8,6 +8,7 @@ import {
   useDiscardQuestion,
 } from '@touchline/shared';
 import type { KeyboardEvent } from 'react';
+import { styled } from 'styled-components';
 import { useDialogPlace } from '../dialogs.ts';
 import { missingToAdd, refusedFields } from './draftErrors.ts';
 import { messages } from './messages.ts';
@@ -80,10 +81,15 @@ export function AddOrganizationDialog() {
         </>
       }
     >
-      <div role="presentation" onKeyDown={sayWhatIsMissing}>
+      <Listening role="presentation" onKeyDown={sayWhatIsMissing}>
         <OrganizationForm {...form} maxHeight={LIST_HEIGHT} keepsOne />
-      </div>
+      </Listening>
       {question}
     </Dialog>
   );
 }
+
+/** Takes no place: the fields stand in the dialog as without it. */
+const Listening = styled.div`
+  display: contents;
+`;

@@ -34,10 +34,10 @@ export const contactValueKey = (contactKey: number, field: number | string): str
 const whoIs = ({ full_name }: ContactDraft, index: number): string =>
   full_name.trim() || messages.text('someoneNumbered', { number: index + 1 });
 
-/** What came as it is, and was not touched, is not sent: it blocks nothing, whatever it is. */
+/** A contact as it was loaded. It is not sent, so nothing about it keeps the form from being saved. */
 const isUntouched = (contact: ContactDraft): boolean => !contact.isNew && !isContactChanged(contact);
 
-/** What a new organization lacks to be added, at its own name and at its first contact (O9). */
+/** Errors at the fields without which an organization cannot be added: its name, and name and email of its first contact (O9). */
 export function missingToAdd({ name, contacts: [first] }: OrganizationDraft): FieldErrors<string> {
   const blank = [
     ...(name.trim() === '' ? [NAME_FIELD] : []),

@@ -45,7 +45,7 @@ export function defineList<Row>(definition: ListDefinition<Row>): DefinedList<Ro
       const rows = parseList(answer);
       if (rows === undefined) return undefined;
       const parsed = parse(rows);
-      // Rows of which none can be read are no empty list: nobody may believe that there is nothing.
+      // A list of which no row can be read has failed; shown as empty, people would believe that nothing is there.
       return parsed.length === 0 && rows.some(isWithUnknownId) ? undefined : parsed;
     }),
   };

@@ -1,3 +1,3 @@
 export { Marked, type Marking, MarkingContext, useMarking } from './Marked.tsx';
 export { type SearchRules, useSearchRules } from './searchRules.ts';
-export { type ChooseByText, useTextSearch } from './useTextSearch.ts';
+export { type ChooseByText, usePreparedSearch, useTextSearch } from './useTextSearch.ts';

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue } from 'react';
+import { useCallback, useDeferredValue, useEffect } from 'react';
 import { useSearchRules } from './searchRules.ts';
 
 /** Chooses rows by the text of each, its fields apart by line breaks, in their order; the same array where nothing is typed. */
@@ -24,4 +24,30 @@ export function useTextSearch(search: string): ChooseByText {
     },
     [wanted, rules],
   );
+}
+
+/** Rows that are made ready to be searched between two frames. */
+const SLICE = 500;
+
+/**
+ * Makes a long list ready to be searched while nobody types, so that the first key need not.
+ * @param textOf the same function as the search gets, at each key
+ */
+export function usePreparedSearch<Row extends object>(
+  rows: readonly Row[],
+  textOf: (row: Row) => string,
+): void {
+  const rules = useSearchRules();
+  useEffect(() => {
+    if (rules === undefined) return undefined;
+    let next = 0;
+    let timer: ReturnType<typeof setTimeout>;
+    const prepare = () => {
+      rules.prepareTexts(rows.slice(next, next + SLICE), textOf);
+      next += SLICE;
+      if (next < rows.length) timer = setTimeout(prepare);
+    };
+    timer = setTimeout(prepare);
+    return () => clearTimeout(timer);
+  }, [rules, rows, textOf]);
 }

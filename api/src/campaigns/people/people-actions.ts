@@ -94,7 +94,7 @@ export async function actWithin(
   return { done: done.length, refused: namedByReason(undone), undo };
 }
 
-/** As it is typed, and no better: nobody may be touched whom somebody did not mean. */
+/** Whether a text is part of the name, organization or address. Exact: a script must not act on people by a typing error. */
 const isNamed = (
   { name, organization_name, email }: Pick<CampaignContact, 'name' | 'organization_name' | 'email'>,
   wanted: string,

@@ -14,7 +14,6 @@ import {
   Switch,
   tabularFigures,
   useFormatNumber,
-  useLanguage,
   VirtualList,
   type VirtualListItem,
   MarkingContext,
@@ -22,7 +21,7 @@ import {
   Alert,
   RetryButton,
 } from '@touchline/shared';
-import type { PickedContact } from '@touchline/shared/contract/readers';
+import type { PickedContact, PickedOrganization } from '@touchline/shared/contract/readers';
 import { SearchX } from 'lucide-react';
 import { memo, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { styled } from 'styled-components';
@@ -40,6 +39,8 @@ const LIST_HEIGHT = 450;
 export interface ContactPickerProps {
   /** Contacts chosen so far. */
   readonly chosen: Selection;
+  /** By name. */
+  readonly organizations: readonly PickedOrganization[];
   /** Contacts who belong to no organization. */
   readonly others: readonly PickedContact[];
   readonly onConfirm: (chosen: Selection) => void;
@@ -47,19 +48,15 @@ export interface ContactPickerProps {
 }
 
 /** The contact selection dialog (C9): organizations with their contacts, however many. */
-export function ContactPicker({ chosen, others, onConfirm, onClose }: ContactPickerProps) {
+export function ContactPicker({ chosen, organizations, others, onConfirm, onClose }: ContactPickerProps) {
   const t = messages.use();
   const formatNumber = useFormatNumber();
-  const { rows: organizations, status, reload } = pickerOrganizations.use();
+  const { status, reload } = pickerOrganizations.use();
   const nobodys = unassignedContacts.use();
-  const { language } = useLanguage();
-  const sorted = useMemo(() => {
-    const { compare } = new Intl.Collator(language, { numeric: true });
-    return organizations.toSorted((one, other) => compare(one.name, other.name));
-  }, [organizations, language]);
   const all = useMemo(
-    () => (others.length === 0 ? sorted : [{ id: ELSEWHERE, name: '', contacts: others }, ...sorted]),
-    [sorted, others],
+    () =>
+      others.length === 0 ? organizations : [{ id: ELSEWHERE, name: '', contacts: others }, ...organizations],
+    [organizations, others],
   );
   const [within, setWithin] = useState<Selection>();
   const picker = usePicker(all, chosen, within);

@@ -20,7 +20,7 @@ export const listContacts = (organizations: readonly PickedOrganization[]): read
     organization.contacts.map((contact) => ({ contact, organization })),
   );
 
-const textOf = ({ contact, organization }: Listed): string =>
+export const textOf = ({ contact, organization }: Listed): string =>
   [contact.name, ...contact.facts, organization.name].join('\n');
 
 /**

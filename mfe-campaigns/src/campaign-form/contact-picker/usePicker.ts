@@ -1,7 +1,7 @@
-import { useTextSearch } from '@touchline/shared';
+import { usePreparedSearch, useTextSearch } from '@touchline/shared';
 import type { PickedContact, PickedOrganization } from '@touchline/shared/contract/readers';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { findContacts, listContacts, type ShownOrganization } from './findContacts.ts';
+import { findContacts, listContacts, type ShownOrganization, textOf } from './findContacts.ts';
 import { chooseContacts, rangeBetween, type Selection, toggleAll } from './selection.ts';
 
 export interface Picker {
@@ -33,6 +33,7 @@ export function usePicker(
   // The selection when the switch was turned on: what is unticked later stays in sight, to be ticked again.
   const [only, setOnly] = useState<Selection>();
   const all = useMemo(() => listContacts(organizations), [organizations]);
+  usePreparedSearch(all, textOf);
   const chooseByText = useTextSearch(search);
   const shown = useMemo(
     () => findContacts(all, chooseByText, only && within ? only.intersection(within) : (only ?? within)),

@@ -39,7 +39,7 @@ export function usePeopleColumns(
       {
         id: 'email',
         label: t('email'),
-        cell: ({ email }) => email || t('unknown'),
+        cell: ({ email }) => (email ? <Marked text={email} /> : t('unknown')),
         sortBy: ({ email }) => email,
       },
       {

@@ -22,7 +22,7 @@ export interface Preflight {
   readonly round: number;
   /** Looks again, as after something was mended. */
   readonly reload: () => void;
-  /** Notes that a link was followed into another tab: when this one is seen again, it is looked again. */
+  /** Notes that a link was followed into another tab: the campaign is checked again once this tab is seen again. */
   readonly leave: (event: MouseEvent) => void;
 }
 
@@ -36,7 +36,7 @@ export function usePreflight(campaign: PlannedCampaign): Preflight {
   const asking = useRef<AbortController>(undefined);
   const [isRunning, setRunning] = useState(true);
   const [round, setRound] = useState(0);
-  /** Of the last drawing: whoever mends something may ask again after the campaign has become another. */
+  /** The campaign of the latest render: a change of a name may end after the campaign has become another. */
   const wanted = useRef(campaign);
   const reload = useCallback(() => {
     const now = wanted.current;

@@ -11,6 +11,8 @@ export interface ReplyChoice extends ListFilter<'status' | 'whose'> {
   readonly choose: (replies: readonly Reply[]) => readonly Reply[];
 }
 
+const nameOf = ({ contactName }: Reply): string => contactName;
+
 const FILTERS = ['status', 'whose'] as const;
 const VIEWS: readonly ReplyView[] = [...REPLY_FILTERS, 'to_answer'];
 
@@ -29,8 +31,7 @@ export function useReplyFilter(isAnyAssigned: boolean): ReplyChoice {
     [isMine, account, organizations],
   );
   const choose = useCallback(
-    (replies: readonly Reply[]) =>
-      chooseByText(chooseReplies(replies, { view, whose }), ({ contactName }) => contactName),
+    (replies: readonly Reply[]) => chooseByText(chooseReplies(replies, { view, whose }), nameOf),
     [view, chooseByText, whose],
   );
   return useMemo(() => ({ ...list, view, isMine, choose }), [list, view, isMine, choose]);

@@ -3,12 +3,14 @@ import {
   EmptyState,
   type List,
   LoadFailure,
+  MarkingContext,
   media,
   ResultCount,
   Skeleton,
   type Sort,
   space,
   Table,
+  useMarking,
   usePhone,
 } from '@touchline/shared';
 import { SearchX } from 'lucide-react';
@@ -23,6 +25,8 @@ interface Keyed {
 
 export interface AnalyticsTableProps<Row extends Keyed> {
   readonly label: string;
+  /** What is typed into the search box; marked in the rows. */
+  readonly search: string;
   readonly list: List<Row>;
   /** The rows that match, in the order of `sort`. */
   readonly found: readonly Row[];
@@ -71,10 +75,11 @@ export const Tools = styled.div`
 
 /** A tab's rows in each state: loading, failed, none found, and as a table to sort and download. */
 export function AnalyticsTable<Row extends Keyed>(props: AnalyticsTableProps<Row>) {
-  const { label, list, found, columns, sort, onSort, resultOf, onClear, empty, failed, count, fileName } =
-    props;
+  const { label, search, list, found, columns, sort, onSort, resultOf, onClear } = props;
+  const { empty, failed, count, fileName } = props;
   const t = messages.use();
   const phone = usePhone();
+  const marking = useMarking(search);
   if (list.status === 'loading') return <Skeleton count={8} label={t('loading')} />;
   const hasFailed = list.status === 'failed';
   if (hasFailed && !list.hasRows) {
@@ -89,26 +94,28 @@ export function AnalyticsTable<Row extends Keyed>(props: AnalyticsTableProps<Row
           <DownloadButtons name={fileName} sheet={label} rows={found} columns={exportedColumns(columns)} />
         </Above>
       )}
-      <Table
-        label={label}
-        columns={columns}
-        rows={found}
-        isSorted
-        rowKey={keyOf}
-        sort={sort}
-        onSort={onSort}
-        resultOf={resultOf}
-        rowHeight={ROW_HEIGHT}
-        maxHeight={phone ? HEIGHT.phone : HEIGHT.wide}
-        empty={
-          <EmptyState
-            icon={<SearchX />}
-            action={resultOf.trim() !== '' && <Button onClick={onClear}>{t('clear')}</Button>}
-          >
-            {empty}
-          </EmptyState>
-        }
-      />
+      <MarkingContext value={marking}>
+        <Table
+          label={label}
+          columns={columns}
+          rows={found}
+          isSorted
+          rowKey={keyOf}
+          sort={sort}
+          onSort={onSort}
+          resultOf={resultOf}
+          rowHeight={ROW_HEIGHT}
+          maxHeight={phone ? HEIGHT.phone : HEIGHT.wide}
+          empty={
+            <EmptyState
+              icon={<SearchX />}
+              action={resultOf.trim() !== '' && <Button onClick={onClear}>{t('clear')}</Button>}
+            >
+              {empty}
+            </EmptyState>
+          }
+        />
+      </MarkingContext>
     </Panel>
   );
 }

@@ -1,3 +1,4 @@
+import type { CampaignRow } from '@touchline/shared/contract/readers';
 import {
   Alert,
   FilterSelect,
@@ -9,8 +10,6 @@ import {
   useScenarios,
   useSortedRows,
   useTextSearch,
-  MarkingContext,
-  useMarking,
 } from '@touchline/shared';
 import { mine, MineButton } from '@touchline/shared/mine';
 import { useCallback, useDeferredValue, useMemo } from 'react';
@@ -23,6 +22,8 @@ import { CAMPAIGN_COLUMNS, campaignColumns } from './campaignColumns.tsx';
 import { chooseCampaigns, STATUS_FILTERS } from './campaignFilter.ts';
 import { knownStatus, useStatusLabel } from './campaignStatus.tsx';
 import { messages } from './messages.ts';
+
+const nameOf = ({ name }: CampaignRow): string => name;
 
 const FILTERS = ['status', 'scenario', 'whose'] as const;
 
@@ -51,7 +52,7 @@ export function CampaignAnalytics() {
   const wanted = useDeferredValue(search);
   const chooseByText = useTextSearch(search);
   const found = useMemo(
-    () => chooseByText(chooseCampaigns(sorted, { status, scenario, ids }), ({ name }) => name),
+    () => chooseByText(chooseCampaigns(sorted, { status, scenario, ids }), nameOf),
     [sorted, chooseByText, status, scenario, ids],
   );
   // Also those that rows have and the API does not name, since they can be wanted as well.
@@ -92,22 +93,21 @@ export function CampaignAnalytics() {
           {t('scenariosFailed')}
         </Alert>
       )}
-      <MarkingContext value={useMarking(search)}>
-        <AnalyticsTable
-          label={label}
-          list={list}
-          found={found}
-          columns={columns}
-          sort={sort}
-          onSort={setSort}
-          resultOf={`${wanted}${status}${scenario}${whose}`}
-          onClear={clear}
-          empty={t('empty')}
-          failed={t('failed')}
-          count={useCountText(t, found.length, list.rows.length)}
-          fileName="campaign-analytics"
-        />
-      </MarkingContext>
+      <AnalyticsTable
+        label={label}
+        search={search}
+        list={list}
+        found={found}
+        columns={columns}
+        sort={sort}
+        onSort={setSort}
+        resultOf={`${wanted}${status}${scenario}${whose}`}
+        onClear={clear}
+        empty={t('empty')}
+        failed={t('failed')}
+        count={useCountText(t, found.length, list.rows.length)}
+        fileName="campaign-analytics"
+      />
     </>
   );
 }

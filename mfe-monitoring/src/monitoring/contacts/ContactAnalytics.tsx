@@ -6,9 +6,8 @@ import {
   useLanguage,
   useListFilter,
   useSortedRows,
+  usePreparedSearch,
   useTextSearch,
-  MarkingContext,
-  useMarking,
 } from '@touchline/shared';
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import { mine, MineButton } from '@touchline/shared/mine';
@@ -48,6 +47,7 @@ export function ContactAnalytics() {
   const own = mine.use().value?.organizations;
   const organizations = whose === 'mine' ? own : undefined;
   const wanted = useDeferredValue(search);
+  usePreparedSearch(sorted, textOfContact);
   const chooseByText = useTextSearch(search);
   const found = useMemo(
     () => chooseByText(chooseContacts(sorted, { organization, organizations }), textOfContact),
@@ -64,22 +64,21 @@ export function ContactAnalytics() {
         />
         {own && <MineButton value={whose} onChange={(value) => set('whose', value)} />}
       </Tools>
-      <MarkingContext value={useMarking(search)}>
-        <AnalyticsTable
-          label={label}
-          list={list}
-          found={found}
-          columns={columns}
-          sort={sort}
-          onSort={setSort}
-          resultOf={wanted + organization + whose}
-          onClear={clear}
-          empty={t('empty')}
-          failed={t('failed')}
-          count={useCountText(t, found.length, list.rows.length)}
-          fileName="contact-analytics"
-        />
-      </MarkingContext>
+      <AnalyticsTable
+        label={label}
+        search={search}
+        list={list}
+        found={found}
+        columns={columns}
+        sort={sort}
+        onSort={setSort}
+        resultOf={wanted + organization + whose}
+        onClear={clear}
+        empty={t('empty')}
+        failed={t('failed')}
+        count={useCountText(t, found.length, list.rows.length)}
+        fileName="contact-analytics"
+      />
     </>
   );
 }

@@ -8,6 +8,8 @@ export interface FoundOptions<Value extends string> {
   readonly total: number;
 }
 
+const labelOf = ({ label }: Option<string>): string => label;
+
 /**
  * The first choices whose label is found. The chosen one is always included if it matches: beyond the limit, nobody would see
  * what is chosen.
@@ -19,10 +21,10 @@ export function findOptions<Value extends string>(
   chooseByText: ChooseByText,
   { most, chosen }: { readonly most: number; readonly chosen: Option<Value> | null },
 ): FoundOptions<Value> {
-  const chosenByText = chooseByText(options, ({ label }) => label);
+  const chosenByText = chooseByText(options, labelOf);
   const wanted = query.trim().toLowerCase();
   const hasText = ({ label }: Option<Value>) => label.toLowerCase().includes(wanted);
-  // What is there as it was typed comes first: Enter takes the first.
+  // Exact matches come first, since Enter takes the first option.
   const matching =
     chosenByText === options
       ? options

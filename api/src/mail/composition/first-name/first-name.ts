@@ -78,7 +78,7 @@ const asName = (word: string): string =>
     ? word.toLowerCase().replaceAll(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase())
     : word;
 
-/** Of a name, as the API takes it; what is longer is none. */
+/** Longest name that the API takes, in UTF-16 code units. */
 const MOST_LETTERS = 200;
 
 /**
@@ -120,9 +120,9 @@ function givenNameOf(spoken: readonly string[], isFamilyApart: boolean): string 
   const [first = '', second = ''] = words;
   const last = words.at(-1) ?? '';
   if (words.length === 0 || isOf(OFFICES_AHEAD, first) || isOfTwo(words)) return undefined;
-  if (words.length === 1) return (isFamilyApart || start === 0) && isGivenName(first) ? first : undefined;
-  if (words.some((word) => INITIALS.test(word))) return besideInitials(words, isFamilyApart);
   if (isFamilyApart) return isGivenName(first) ? first : undefined;
+  if (words.length === 1) return start === 0 && isGivenName(first) ? first : undefined;
+  if (words.some((word) => INITIALS.test(word))) return besideInitials(words);
   if (isOf(CHILD_OF, last)) return givenNameOf(words.slice(0, -2), false);
   if (isOf(PARTICLES, first)) return isFrequentGivenName(last) && !isFrequentSurname(last) ? last : undefined;
   return byCapitals(words) ?? byPatronymic(words) ?? byWords(first, second, last);
@@ -136,11 +136,10 @@ const isOfTwo = (words: readonly string[]): boolean =>
   );
 
 /** `John F. Kennedy`, and nothing of `J. R. Smith` and `Иванов И.И.` */
-function besideInitials(words: readonly string[], isFamilyApart: boolean): string | undefined {
+function besideInitials(words: readonly string[]): string | undefined {
   const [first = ''] = words;
   const initials = words.filter((word) => INITIALS.test(word));
   if (INITIALS.test(first) || initials.some((word) => /\p{L}\P{L}+\p{L}/u.test(word))) return undefined;
-  if (isFamilyApart) return isGivenName(first) ? first : undefined;
   return initials.length === 1 && isGivenName(first) ? first : undefined;
 }
 
