@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { relative } from 'node:path';
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 
@@ -26,8 +27,13 @@ for (const level of ['error', 'warn']) {
 }
 
 const { noteCost } = require('./scripts/testing/costs.ts');
+const { noteLoaded } = require('./scripts/releasing/passed-tests.ts');
 const before = process.cpuUsage();
+const begunAt = Date.now();
 afterAll(() => {
+  const { testPath } = expect.getState();
   const { user, system } = process.cpuUsage(before);
-  noteCost(expect.getState().testPath, (user + system) / 1e6);
+  noteCost(testPath, (user + system) / 1e6);
+  const test = relative(import.meta.dirname, testPath).replaceAll('\\', '/');
+  noteLoaded(test, Object.keys(require.cache), begunAt);
 });

@@ -27,11 +27,11 @@ if (values.full) process.env['TEST_TIER'] = 'full';
 // What `shared/src/testing/volume.ts` goes by.
 process.env['TEST_VOLUME'] = values.full ? 'full' : 'quarter';
 // The tier is read where they are defined.
-const { reports, STEPS } = await import('./testing/steps.ts');
+const { reports, STAGES } = await import('./testing/steps.ts');
 const { isOfFullTier } = await import('./testing/tier.ts');
-type Step = (typeof STEPS)[number];
+type Step = (typeof STAGES)[number][number][number];
 
-const names = new Set(STEPS.map(({ name }) => name));
+const names = new Set(STAGES.flat(2).map(({ name }) => name));
 const asked = positionals.filter((name) => names.has(name));
 const [commit = 'HEAD', ...unknown] = positionals.filter((name) => !names.has(name));
 if (values.changed ? unknown.length > 0 : commit !== 'HEAD') {
@@ -59,24 +59,30 @@ function spent(start: number, processor: number | undefined): string {
 let total = NOTHING;
 const failed: { readonly step: Step; readonly failure: Failure }[] = [];
 
-async function runStep(step: Step): Promise<void> {
+/** @param isAlone whether nothing else runs meanwhile: what it prints is shown at once, and its processor time can be told. */
+async function runStep(step: Step, isAlone: boolean): Promise<void> {
   const start = performance.now();
   const processor = processorSeconds();
-  if (!step.beside) console.log(`\n== ${step.name}`);
+  if (isAlone) console.log(`\n== ${step.name}`);
   const { count, output = '' } = await step.run({ since });
   total = add(total, count);
   failed.push(...count.failures.map((failure) => ({ step, failure })));
-  // What runs beside others is shown in one piece, and only when it has something to say.
+  // What is not shown at once is shown in one piece, and only when it has something to say.
   if (count.failed > 0 && output !== '') console.log(output.trimEnd());
-  const time = step.beside ? `${secondsSince(start)} s` : spent(start, processor);
+  const time = isAlone ? spent(start, processor) : `${secondsSince(start)} s`;
   console.log(`== ${step.name}: ${describeCount(count)} (${time})`);
 }
 
-const chosen = STEPS.filter(({ name }) => asked.length === 0 || asked.includes(name));
-await Promise.all(chosen.filter(({ beside }) => beside).map(runStep));
-for (const step of chosen.filter(({ beside }) => !beside)) {
-  await runStep(step);
-  if (step.name === 'units') {
+async function runLane(lane: readonly Step[], isAlone: boolean): Promise<void> {
+  for (const step of lane) await runStep(step, isAlone);
+}
+
+for (const stage of STAGES) {
+  const lanes = stage
+    .map((lane) => lane.filter(({ name }) => asked.length === 0 || asked.includes(name)))
+    .filter(({ length }) => length > 0);
+  await Promise.all(lanes.map((lane) => runLane(lane, lanes.length === 1)));
+  if (lanes.flat().some(({ name }) => name === 'units')) {
     console.log(`\nFirst verdict after ${secondsSince(startedAt)} s: ${describeCount(total)}`);
     for (const { failure } of failed) console.log(`FAILED ${describeFailure(failure)}`);
   }

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { notePassed, testedContent } from './passed-tests.ts';
+import { settle } from './passed-tests.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -13,10 +13,8 @@ interface Result {
   readonly testExecError?: unknown;
 }
 
-/** Notes for releases which files of tests have passed, whoever ran Jest. */
+/** Keeps for releases which files of tests have passed, whoever ran Jest. What each ran with, its own process has noted. */
 export default class PassedTestsReporter {
-  readonly #contents = new Map<string, string>();
-  readonly #passed = new Map<string, string[]>();
   readonly #isPartial: boolean;
 
   /** @param settings what Jest was started with; of a file that is run in part, nothing is known about the rest */
@@ -24,26 +22,10 @@ export default class PassedTestsReporter {
     this.#isPartial = Boolean(testNamePattern);
   }
 
-  /** A package is read when its first file begins, and again at the end: what is edited meanwhile is noted for neither. */
-  onTestFileStart({ path: file }: TestFile): void {
-    const name = packageOf(file);
-    if (!this.#contents.has(name)) this.#contents.set(name, testedContent(name));
-  }
-
   onTestFileResult({ path: file }: TestFile, result: Result): void {
     const { numFailingTests, numPassingTests, testExecError } = result;
     const passed = numFailingTests === 0 && numPassingTests > 0 && testExecError === undefined;
-    if (!passed || this.#isPartial) return;
-    const name = packageOf(file);
-    this.#passed.set(name, [...(this.#passed.get(name) ?? []), path.relative(ROOT, file)]);
-  }
-
-  onRunComplete(): void {
-    for (const [name, files] of this.#passed) {
-      const content = this.#contents.get(name);
-      if (content !== undefined && content === testedContent(name)) notePassed(name, content, files);
-    }
+    const test = path.relative(ROOT, file).replaceAll(path.sep, '/');
+    settle(test, !passed ? 'failed' : this.#isPartial ? 'run in part' : 'passed');
   }
 }
-
-const packageOf = (file: string): string => path.relative(ROOT, file).split(path.sep)[0] ?? '';

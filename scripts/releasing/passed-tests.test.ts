@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { notePassed, testedContent, testsOfPackage } from './passed-tests.ts';
+import { noteLoaded, settle, testsOfPackage } from './passed-tests.ts';
 
 let root: string;
 beforeEach(() => {
@@ -10,6 +10,7 @@ beforeEach(() => {
     'shared/src/Button.tsx',
     'mfe-a/src/page.tsx',
     'mfe-a/src/page.test.tsx',
+    'mfe-a/src/form.ts',
     'mfe-a/src/form.test.ts',
     'mfe-a/src/long.full.test.ts',
     'mfe-b/src/page.tsx',
@@ -28,27 +29,66 @@ const waiting = () => testsOfPackage('mfe-a', root).waiting.toSorted();
 const PAGE = 'mfe-a/src/page.test.tsx';
 const FORM = 'mfe-a/src/form.test.ts';
 
-it('X2 tests that have passed with the very same sources wait no more', () => {
+/** Runs both test files, as far as these notes are concerned: each loads a module of its own, and one of all packages. */
+function run(outcome: Parameters<typeof settle>[1] = 'passed', begunAt = Infinity): void {
+  for (const [test, module] of [
+    [PAGE, 'mfe-a/src/page.tsx'],
+    [FORM, 'mfe-a/src/form.ts'],
+  ] as const) {
+    const loaded = [test, module, 'shared/src/Button.tsx', 'node_modules/react/index.js'];
+    noteLoaded(
+      test,
+      loaded.map((file) => path.join(root, file)),
+      begunAt,
+      root,
+    );
+    settle(test, outcome, root);
+  }
+}
+
+it('X2 tests that have passed with the very same modules wait no more', () => {
   expect(waiting()).toEqual([FORM, PAGE]);
-  notePassed('mfe-a', testedContent('mfe-a', root), [PAGE], root);
-  expect(waiting()).toEqual([FORM]);
-  notePassed('mfe-a', testedContent('mfe-a', root), [FORM], root);
+  run();
   expect(waiting()).toEqual([]);
   expect(testsOfPackage('mfe-a', root).all).toHaveLength(2);
 });
 
-it.each(['mfe-a/src/page.tsx', PAGE, 'shared/src/Button.tsx', 'jest.config.mjs', 'mfe-a/src/new.ts'])(
-  'X2 they wait again once %s changes',
-  (file) => {
-    notePassed('mfe-a', testedContent('mfe-a', root), [PAGE, FORM], root);
-    write(file, 'changed');
-    expect(waiting()).toEqual([FORM, PAGE]);
-  },
-);
+it.each([
+  ['mfe-a/src/page.tsx', [PAGE]],
+  [PAGE, [PAGE]],
+  ['mfe-a/src/form.ts', [FORM]],
+  ['shared/src/Button.tsx', [FORM, PAGE]],
+  ['jest.config.mjs', [FORM, PAGE]],
+  ['mfe-a/package.json', [FORM, PAGE]],
+  ['mfe-a/src/other.tsx', []],
+  ['mfe-b/src/page.tsx', []],
+  ['mfe-a/dist/page.js', []],
+])('X2 once %s changes, those that load it wait again', (file, expected) => {
+  run();
+  write(file, 'changed');
+  expect(waiting()).toEqual(expected);
+});
 
-it('X2 another package, and what is built, are none of their business', () => {
-  notePassed('mfe-a', testedContent('mfe-a', root), [PAGE, FORM], root);
-  write('mfe-b/src/page.tsx', 'changed');
-  write('mfe-a/dist/page.js', 'built');
+it('X2 a module that is gone makes those that loaded it wait', () => {
+  run();
+  rmSync(path.join(root, 'mfe-a/src/form.ts'));
+  expect(waiting()).toEqual([FORM]);
+});
+
+it('X2 what failed, ran in part or was edited meanwhile has not passed', () => {
+  run('run in part');
+  expect(waiting()).toEqual([FORM, PAGE]);
+  run('passed', 0);
+  expect(waiting()).toEqual([FORM, PAGE]);
+  run();
+  run('run in part');
   expect(waiting()).toEqual([]);
+  run('failed');
+  expect(waiting()).toEqual([FORM, PAGE]);
+});
+
+it('X2 a test that reads files itself runs with every release', () => {
+  write(FORM, "import { readFileSync } from 'node:fs';");
+  run();
+  expect(waiting()).toEqual([FORM]);
 });

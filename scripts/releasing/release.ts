@@ -11,7 +11,7 @@ import { readBuiltPackage } from './built-package.ts';
 import { nameOf, requireContract } from './check-contract.ts';
 import { requireSize } from './check-size.ts';
 import { noteRelease } from './note-release.ts';
-import { testedContent, testsOfPackage } from './passed-tests.ts';
+import { contentOf, testsOfPackage } from './passed-tests.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -57,7 +57,7 @@ async function release(): Promise<void> {
   const startedAt = performance.now();
   console.log(`Releasing ${name} ${readPackage(name).version} into ${releases.store.place}`);
 
-  const sources = testedBy(name).map((part) => testedContent(part));
+  const sources = testedBy(name).map((part) => contentOf(part));
   // Types and tests are those of the sources: they need not wait for the build.
   const checks = Promise.all([
     step('types', async () => {
@@ -88,7 +88,7 @@ async function release(): Promise<void> {
   if (name !== 'host') await step('size', async () => requireSize(build));
   await step('contract', () => requireContract(releases, build.manifest, values.accept));
   await checks;
-  if (testedBy(name).some((part, index) => testedContent(part) !== sources[index]))
+  if (testedBy(name).some((part, index) => contentOf(part) !== sources[index]))
     throw new Error(`The sources of ${name} were changed meanwhile, and nothing is released. Release again.`);
   await step('publish', async () => {
     await releases.publish(build);

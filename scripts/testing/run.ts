@@ -23,12 +23,18 @@ export async function run(
 ): Promise<Ended> {
   const child = spawn(command, parameters, {
     cwd: root,
-    stdio: shown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    // Never the terminal itself: runners redraw lines on one, over what runs beside them has printed.
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...environment },
   });
   let output = '';
-  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  if (shown) {
+    child.stdout.pipe(process.stdout, { end: false });
+    child.stderr.pipe(process.stderr, { end: false });
+  } else {
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  }
   const status = await new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('close', resolve);

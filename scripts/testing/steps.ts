@@ -32,10 +32,9 @@ export interface StepOptions {
   readonly since: string | undefined;
 }
 
-/** Part of `npm test`. Those that are `beside` run at the same time, which uses every core: each of them waits a lot. */
+/** Part of `npm test`. */
 export interface Step {
   readonly name: string;
-  readonly beside: boolean;
   run(options: StepOptions): Promise<StepResult>;
   /** Runs one test that failed once more, alone. Only what tests by time and by chance can have. */
   again?(test: FailedTest): Promise<StepResult>;
@@ -124,15 +123,13 @@ function tooManyStories({ passed, failed, skipped }: Count): Count {
   return { ...ONE_FAILED, failures: [{ name: 'stories of npm test', reason }] };
 }
 
-export const STEPS: readonly Step[] = [
-  {
+const steps = {
+  types: {
     name: 'types',
-    beside: true,
     run: async () => checked('types', await run(bin('tsc'), TSC_PARAMETERS, { shown: false })),
   },
-  {
+  lint: {
     name: 'lint',
-    beside: true,
     run: async ({ since }) => {
       const files = changedPrograms(since);
       if (files === undefined) return { count: NOTHING };
@@ -140,22 +137,18 @@ export const STEPS: readonly Step[] = [
       return checked('lint', await run(bin('oxlint'), parameters, { shown: false }));
     },
   },
-  {
+  format: {
     name: 'format',
-    beside: true,
     run: async () => checked('format', await run(bin('oxfmt'), ['--check'], { shown: false })),
   },
-  {
-    // What needs neither a server nor a process: a first verdict, before anything slow.
+  units: {
     name: 'units',
-    beside: false,
     run: ({ since }) =>
       vitest('--project=units', ...onlyTouched('vitest', since, (commit) => ['--changed', commit])),
     again: (test) => vitest('--project=units', ...only(test)),
   },
-  {
+  vitest: {
     name: 'vitest',
-    beside: false,
     run: ({ since }) => {
       const reason = isFull ? ensureMailServers() : undefined;
       if (reason !== undefined) console.log(`The tests against real mail servers are left out: ${reason}.`);
@@ -163,16 +156,14 @@ export const STEPS: readonly Step[] = [
     },
     again: (test) => vitest('--project=!units', ...only(test)),
   },
-  {
+  jest: {
     name: 'jest',
-    beside: false,
     run: ({ since }) => jest(...onlyTouched('jest', since, (commit) => [`--changedSince=${commit}`])),
     again: (test) => jest(...only(test)),
   },
-  {
-    // On the built files: what has grown is told where it grew, not when somebody wants to ship.
+  // On the built files: what has grown is told where it grew, not when somebody wants to ship.
+  sizes: {
     name: 'sizes',
-    beside: false,
     run: async ({ since }) => {
       if (since !== undefined && storiesOf(changedFiles(since))?.length === 0) return { count: NOTHING };
       const built = await ensureBuild();
@@ -181,9 +172,8 @@ export const STEPS: readonly Step[] = [
       return checked('sizes', { passed: problems.flat().length === 0, output: problems.flat().join('\n') });
     },
   },
-  {
+  stories: {
     name: 'stories',
-    beside: false,
     run: async ({ since }) => {
       const changed = since === undefined ? undefined : storiesOf(changedFiles(since));
       if (changed?.length === 0) return { count: NOTHING };
@@ -195,19 +185,32 @@ export const STEPS: readonly Step[] = [
     // By its title alone: where it is told in several looks, its file is not the one that Playwright runs.
     again: (test) => stories('--grep', namePattern(test)),
   },
-  {
-    // Installs as on each platform, because npm reports success where it leaves out a binary.
+  // Installs as on each platform, because npm reports success where it leaves out a binary.
+  platforms: {
     name: 'platforms',
-    beside: false,
     run: async ({ since }) =>
       isFull && since === undefined
         ? checked('platforms', await runNode(['scripts/platforms/check-platforms.ts'], { shown: false }))
         : { count: NOTHING },
   },
-  {
-    // What is measured now and then must not have broken meanwhile.
+  // What is measured now and then must not have broken meanwhile.
+  benches: {
     name: 'benches',
-    beside: false,
     run: async ({ since }) => (isFull && since === undefined ? tryBenches() : { count: NOTHING }),
   },
+} satisfies Record<string, Step>;
+
+/**
+ * What `npm test` runs, one stage after the other: in a stage each lane goes through its steps while the others go through
+ * theirs. Stories wait for a page half of their time, which Jest can use; what Vitest runs kills by the clock, and is alone.
+ */
+export const STAGES: readonly (readonly (readonly Step[])[])[] = [
+  [[steps.types], [steps.lint], [steps.format]],
+  // What needs neither a server nor a process: a first verdict, before anything slow.
+  [[steps.units]],
+  [[steps.vitest]],
+  [
+    [steps.jest, steps.platforms, steps.benches],
+    [steps.sizes, steps.stories],
+  ],
 ];
