@@ -1,3 +1,5 @@
+import './storage.ts';
+
 /** Where the access token lies in local storage (A4). */
 export const ACCESS_KEY = 'auth_access';
 

@@ -1,9 +1,16 @@
+import { isAxiosError } from 'axios';
 import { defineMessages } from '../language/index.ts';
 import { errorMessage, errorPayload, errorStatus } from './errors.ts';
 
 const messages = defineMessages('http.failure', {
-  en: { unreachable: 'The server did not answer: check the connection and try again.' },
-  ru: { unreachable: 'Сервер не ответил: проверьте соединение и попробуйте ещё раз.' },
+  en: {
+    unreachable: 'The server did not answer: check the connection and try again.',
+    signedOut: 'Your session had ended: once you are signed in again, try again.',
+  },
+  ru: {
+    unreachable: 'Сервер не ответил: проверьте соединение и попробуйте ещё раз.',
+    signedOut: 'Сеанс был завершён: войдите и повторите попытку.',
+  },
 });
 
 /**
@@ -11,6 +18,8 @@ const messages = defineMessages('http.failure', {
  * (O7) and, when nothing answered at all, what to do about that.
  */
 export function changeFailure(error: unknown, fallback: string): string {
+  // The server's sentence asks to sign in. This one still stands there after that, and has to be true then as well.
+  if (hadSession(error)) return `${fallback}. ${messages.text('signedOut')}`;
   const payload = errorPayload(error);
   if (typeof payload === 'object' && payload !== null) {
     const message = errorMessage(error, '');
@@ -20,3 +29,7 @@ export function changeFailure(error: unknown, fallback: string): string {
   }
   return errorStatus(error) === undefined ? `${fallback}. ${messages.text('unreachable')}` : `${fallback}.`;
 }
+
+/** Whether the server no longer accepted the session in which a request was sent. */
+const hadSession = (error: unknown): boolean =>
+  isAxiosError(error) && error.response?.status === 401 && typeof error.config?.usedAccess === 'string';

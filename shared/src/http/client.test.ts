@@ -1,4 +1,5 @@
 import axios from 'axios';
+import { changeFailure } from './changeFailure.ts';
 import { http } from './client.ts';
 import { errorMessage, fieldErrors } from './errors.ts';
 import { HttpResponse, on, startTestServer } from '../testing/index.tsx';
@@ -180,6 +181,19 @@ it('A6 without a refresh token sends no request and clears the tokens', async ()
   await expect(http.get('/api/contacts/')).rejects.toMatchObject({ response: { status: 401 } });
   expect(seen.refreshes).toBe(0);
   expect(localStorage.getItem('auth_access')).toBeNull();
+});
+
+it('A6 O17 says of a change that came after the end of the session what is still true once one has signed in again', async () => {
+  api({ status: 401 });
+  server.use(on.put('*/api/settings/', () => HttpResponse.json({ detail: 'Sign in.' }, { status: 401 })));
+  const late: unknown = await http.put('/api/settings/', {}).catch((error: unknown) => error);
+  tokenStore.save({ access: 'fresh', refresh: 'refresh-token' });
+  expect(changeFailure(late, 'Not saved')).toBe(
+    'Not saved. Your session had ended: once you are signed in again, try again.',
+  );
+  tokenStore.clear();
+  const refused: unknown = await http.put('/api/settings/', {}).catch((error: unknown) => error);
+  expect(changeFailure(refused, 'Not let in')).toBe('Sign in.');
 });
 
 it('A3 does not mistake a wrong password for an expired token', async () => {

@@ -1,5 +1,6 @@
 import axios from 'axios';
 import type { RefreshResponse } from '../contract/index.ts';
+import { isStorageBlocked } from '../auth/storage.ts';
 import { tokenStore } from '../auth/tokens.ts';
 import { languageStore } from '../language/language.ts';
 import { fieldErrors } from './errors.ts';
@@ -27,11 +28,12 @@ export function refreshAccessToken(isNewer: (stored: string) => boolean): Promis
 }
 
 /**
- * Web Locks reach all tabs of the origin. Where they are missing (plain http on a LAN) each tab refreshes on its own.
+ * Web Locks reach all tabs of the origin. Where they are missing (plain http on a LAN), or refused with all storage, each
+ * tab refreshes on its own.
  * @param work Told whether another tab held the lock.
  */
 async function withLock<Result>(work: (hasWaited: boolean) => Promise<Result>): Promise<Result> {
-  if (!('locks' in navigator)) return work(false);
+  if (isStorageBlocked || !('locks' in navigator)) return work(false);
   const name = 'touchline-refresh';
   const atOnce = await navigator.locks.request(name, { ifAvailable: true }, async (lock) =>
     lock === null ? undefined : { result: await work(false) },

@@ -1,3 +1,4 @@
+import '../auth/storage.ts';
 import { createInstance, type i18n } from 'i18next';
 import { useSyncExternalStore } from 'react';
 import { FALLBACK_LANGUAGE, type Language, LANGUAGES } from '../contract/language.ts';

@@ -1,5 +1,6 @@
 import { lazy, type SyntheticEvent, Suspense, useState } from 'react';
 import { tokenStore, useAuth } from '../auth/index.ts';
+import { isStorageBlocked } from '../auth/storage.ts';
 import { errorMessage, fieldErrors } from '../http/index.ts';
 import { Alert, Button, PasswordField, TextField } from '../ui/index.ts';
 import { LogInPanel } from './LogInPanel.ts';
@@ -70,6 +71,7 @@ export function LogInForm({ begun, onLoggedIn }: LogInFormProps) {
     // The browser's own messages would come before ours, in its language rather than the page's.
     <LogInPanel noValidate aria-label={t('title')} onSubmit={(event) => void submit(event)}>
       <h1>{t('title')}</h1>
+      {isStorageBlocked && <Alert kind="info">{t('storageBlocked')}</Alert>}
       {told !== undefined && (begun || error === undefined) && <Alert kind="info">{told}</Alert>}
       {error !== undefined && <Alert kind="error">{error}</Alert>}
       <TextField
