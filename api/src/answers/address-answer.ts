@@ -3,7 +3,10 @@ import type { Queryable } from '../database/database.ts';
 import { badField, notFound, RequestError } from '../errors.ts';
 import { texts as commonTexts } from '../language/texts.ts';
 import type { Answer } from '../mail/composition/compose-mail.ts';
+import { escapeHtml } from '../mail/composition/merge-parts.ts';
+import { oneLine } from '../mail/composition/merge-values.ts';
 import type { MailReference } from '../mail/addresses.ts';
+import { ENVIRONMENT_MAILBOX } from '../outreach/mailbox-limits.ts';
 import { asPeopleRead } from '../mail/mail-sender.ts';
 import type { MailSettings } from '../mail/mail-settings.ts';
 import type { MailReader } from '../mail/reading/mail-reader.ts';
@@ -31,7 +34,7 @@ export async function readAnsweredMail(
   person: number,
 ): Promise<AnsweredMail> {
   const answered = await findAnsweredMail(database, reader, contact, settings, person);
-  if (answered) return answered;
+  if (answered) return asWriter(database, answered, person);
   const exists = await database
     .selectFrom('contacts')
     .select('id')
@@ -50,7 +53,29 @@ export async function readAddressee(
     (await findAnsweredMail(database, reader, contact, settings, person)) ??
     (await findAddressee(database, contact, settings, person));
   if (!found) throw notFound(commonTexts.noSuchContact);
-  return found;
+  return asWriter(database, found, person);
+}
+
+/**
+ * An answer bears the name of its writer. The mailbox of the settings is everybody's and nobody's: under the team's name alone the
+ * contact would not know who wrote. Connected mailboxes have names and signatures of their own.
+ */
+async function asWriter<Found extends Addressee>(
+  database: Queryable,
+  found: Found,
+  person: number,
+): Promise<Found> {
+  const { sender, from } = found;
+  if (sender.id !== ENVIRONMENT_MAILBOX) return found;
+  const { name } = await database
+    .selectFrom('users')
+    .select('name')
+    .where('id', '=', person)
+    .executeTakeFirstOrThrow();
+  const written = oneLine(name);
+  if (written === '') return found;
+  const signature = sender.signature || `<p>${escapeHtml(written)}</p>`;
+  return { ...found, sender: { ...sender, signature }, from: { ...from, name: written } };
 }
 
 /** The addresses that an answer may go to, as a person chooses from them. */

@@ -1,5 +1,6 @@
 import type {
   AnswerAttachment,
+  AnswerForm,
   AnswerStored,
   ErrorBody,
   MonitoringContact,
@@ -37,6 +38,29 @@ const takeBack = (contact: number, id: number, person = PERSON) =>
 
 const settle = (contact: number, id: number, outcome: string, seen?: string | null) =>
   t.api.ask('POST', `${t.base(contact)}answers/${id}/settle/`, { outcome, seen });
+
+it('V3 an answer from the mailbox of the settings bears the name of its writer, as the page has said', async () => {
+  const { contact } = await t.addConversation();
+  const { kysely } = t.api.testDatabase.database;
+  const nameIs = (name: string) =>
+    kysely.updateTable('users').set({ name }).where('email', '=', PERSON.email).execute();
+  await nameIs('Ольга "O" Petrova');
+  try {
+    const form = (await t.api.ask('GET', `${t.base(contact)}draft/`)).json<AnswerForm>();
+    expect(form).toMatchObject({
+      from: 'Ольга "O" Petrova <us@touchline.example>',
+      signature: '<p>Ольга &quot;O&quot; Petrova</p>',
+    });
+    expect((await t.answer(contact, { from: form.from, html: '<p>I signed.</p>' })).statusCode).toBe(201);
+    t.clock.advance(10_500);
+    await t.sendDue();
+    const mail = await arrived(`mail${contact}@`);
+    expect(mail.from).toEqual({ name: 'Ольга "O" Petrova', address: 'us@touchline.example' });
+    expect(mail.text).toMatch(/I signed\.\s+-- \s+Ольга "O" Petrova\s*$/u);
+  } finally {
+    await nameIs('');
+  }
+});
 
 it('V3 an answer goes out after ten seconds, as rich text with its file, in the thread, and is shown as it went', async () => {
   const { contact } = await t.addConversation();
