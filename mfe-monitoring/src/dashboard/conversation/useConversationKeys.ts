@@ -54,9 +54,10 @@ export function useConversationKeys(commands: ConversationCommands): void {
       if (isForSomethingElse(event)) return;
       const key = keyOf(event);
       const command = CONVERSATION_COMMANDS.find((name) => CONVERSATION_KEYS[name] === key);
-      const run = command && commands[command];
       // Held down, it would mark the whole list.
-      if (run === undefined || (command === 'done' && repeat)) return;
+      if (command === undefined || (command === 'done' && repeat)) return;
+      const run = commands.keepForArrival(command) ? () => undefined : commands[command];
+      if (run === undefined) return;
       event.preventDefault();
       run();
     };

@@ -9,6 +9,8 @@ export interface NextToAnswer {
   readonly name: string;
   /** How many must be answered beside the one that is open. */
   readonly left: number;
+  /** The contact; undefined for nobody. */
+  readonly to: number | undefined;
   /** Opens that conversation; undefined for nobody. */
   readonly go: (() => void) | undefined;
   /** Where in the list the conversation that is open stands, or last stood: an answered one may leave the list. */
@@ -42,6 +44,6 @@ export function useNextToAnswer({ found, conversation }: NextToAnswerOptions): N
     const next = waiting.find((one) => one.index >= place && isOther(one)) ?? waiting.find(isOther);
     const go = next && (() => void navigate(pathOf(next.to), { replace: id !== null }));
     const left = waiting.length - (waiting.every(isOther) ? 0 : 1);
-    return { name: next?.row.contactName ?? '', left, go, place };
+    return { name: next?.row.contactName ?? '', to: next?.to, left, go, place };
   }, [waiting, id, place, pathOf, navigate]);
 }

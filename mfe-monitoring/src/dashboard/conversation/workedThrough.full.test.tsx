@@ -67,6 +67,30 @@ describe('V11 from answer to answer', () => {
     expect(place()).toContain('/conversations/2');
   });
 
+  it('V11 n and r at once open the next conversation and its answer, and what is typed after it stands there', async () => {
+    renderDashboard({ path: '/conversations/1?status=to_answer' });
+    await pane();
+    await shown('Contact 2');
+    for (const key of ['n', 'r', 'e', 'o'])
+      fireEvent.keyDown(document.body, { key, code: `Key${key.toUpperCase()}` });
+    const field = await screen.findByRole('textbox', { name: 'Text of the answer' });
+    expect(place()).toBe('/conversations/2?status=to_answer&write=2');
+    await waitFor(() => expect(field).toHaveTextContent(/eo$/u));
+    expect(shownNames()).toEqual(['Contact 1', 'Contact 2', 'Contact 3']);
+    expect(server.state.marks.filter((mark) => (mark as { is_answered?: true }).is_answered)).toEqual([]);
+  });
+
+  it('V11 n and e at once mark the next one, not the one that is left', async () => {
+    renderDashboard({ path: '/conversations/1?status=to_answer' });
+    await pane();
+    await shown('Contact 2');
+    for (const key of ['n', 'e']) fireEvent.keyDown(document.body, { key, code: `Key${key.toUpperCase()}` });
+    await waitFor(() =>
+      expect(server.state.marks).toContainEqual(expect.objectContaining({ id: 2, is_answered: true })),
+    );
+    expect(shownNames()).toEqual(['Contact 1', 'Contact 3']);
+  });
+
   it('V11 j goes on below the one that was answered, not at the top again', async () => {
     const { user } = renderDashboard({ path: '/conversations/2?status=to_answer' });
     await user.click(await screen.findByRole('button', { name: 'Mark as Replied' }));
