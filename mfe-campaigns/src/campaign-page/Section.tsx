@@ -4,6 +4,8 @@ import { styled } from 'styled-components';
 
 export interface SectionProps {
   readonly title: string;
+  /** What links within the page lead to it by. */
+  readonly anchor?: string;
   /** Number of items. */
   readonly count?: number;
   /** At the end of its heading. */
@@ -12,12 +14,12 @@ export interface SectionProps {
 }
 
 /** One of the lists of the page, under its heading. */
-export function Section({ title, count, aside, children }: SectionProps) {
+export function Section({ title, anchor, count, aside, children }: SectionProps) {
   const formatNumber = useFormatNumber();
   return (
     <Box>
       <Heading>
-        <h2>{title}</h2>
+        <h2 {...(anchor !== undefined && { id: anchor, tabIndex: -1 })}>{title}</h2>
         {count !== undefined && <Badge kind="count">{formatNumber(count)}</Badge>}
         {aside && <Aside>{aside}</Aside>}
       </Heading>
@@ -67,5 +69,6 @@ const Heading = styled.div`
   gap: ${space(1)};
   & > h2 {
     font: ${font.heading};
+    outline: none;
   }
 `;

@@ -19,6 +19,7 @@ import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { useMailboxRules } from '../common/useMailboxRules.ts';
+import { HeldPeople } from './people/HeldPeople.tsx';
 import { messages } from './messages.ts';
 import { Nothing, Rows, Section } from './Section.tsx';
 import { StepPreview } from './StepPreview.tsx';
@@ -46,6 +47,7 @@ export function UpcomingTemplates({ campaign }: { readonly campaign: ShownCampai
               />
             ))}
           </Rows>
+          <HeldPeople contacts={campaign.contacts} />
           {lines.map((line) => (
             <Rules key={line}>{isOne ? t('mailsGoOut', { rules: line }) : line}</Rules>
           ))}

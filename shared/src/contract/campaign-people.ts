@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  HOLDING_REASONS,
   MAX_CAMPAIGN_CONTACTS,
   MAX_NAMED_PEOPLE,
   PEOPLE_ACTIONS,
@@ -16,8 +17,11 @@ export type PeopleActionKind = z.infer<typeof PeopleActionKind>;
 export const PeopleFilter = z.strictObject({
   /** Part of the name, the organization or the address, as it is typed; empty for everybody. */
   search: text(500).default(''),
-  /** Null for every state. */
-  state: z.enum(PEOPLE_STATES).nullable().default(null),
+  /** A state, or a reason for which people get nothing; null for every state. */
+  state: z
+    .enum([...PEOPLE_STATES, ...HOLDING_REASONS])
+    .nullable()
+    .default(null),
 });
 export type PeopleFilter = z.infer<typeof PeopleFilter>;
 

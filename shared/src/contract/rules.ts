@@ -74,6 +74,9 @@ export const KEPT_FROM = [
 /** What the people of a campaign are filtered by: their state, or that they are stopped, wait for something, or were taken out. */
 export const PEOPLE_STATES = [...CAMPAIGN_CONTACT_STATES, 'stopped', 'kept', 'removed'] as const;
 
+/** Why people of a campaign get nothing for now, or nothing more; `paused`: a colleague has replied. */
+export const HOLDING_REASONS = ['paused', ...KEPT_FROM] as const;
+
 /** What a person can have done about people of a campaign (V8). */
 export const PEOPLE_ACTIONS = ['stop', 'resume', 'retry', 'skip', 'take_out'] as const;
 

@@ -362,9 +362,10 @@ describe('whom it is done for', () => {
     expect(await by({ state: 'opened' })).toBe(1);
     expect(await statesOf(one)).toBe('sent cancelled cancelled');
     expect(await by({ search: 'PERSON', state: 'waiting' })).toBe(2);
-    expect((await ask({ action: 'resume', matching: { state: 'stopped' } })).json()).toMatchObject({
+    expect((await ask({ action: 'resume', matching: { state: 'stopped_by_staff' } })).json()).toMatchObject({
       done: 3,
     });
+    expect(await by({ state: 'away' })).toBe(0);
   });
 
   it.each<[string, object]>([

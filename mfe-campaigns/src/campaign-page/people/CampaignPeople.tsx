@@ -15,14 +15,20 @@ import {
   useMarking,
 } from '@touchline/shared';
 import type { PeopleActionKind } from '@touchline/shared/contract';
-import { isInState, type ShownCampaign, type ShownCampaignContact } from '@touchline/shared/contract/readers';
-import { PEOPLE_ACTIONS, PEOPLE_STATES } from '@touchline/shared/contract/rules';
+import {
+  holdingReasonOf,
+  isInState,
+  type ShownCampaign,
+  type ShownCampaignContact,
+} from '@touchline/shared/contract/readers';
+import { HOLDING_REASONS, PEOPLE_ACTIONS, PEOPLE_STATES } from '@touchline/shared/contract/rules';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { styled } from 'styled-components';
 import { DownloadPeople } from '../download/DownloadPeople.tsx';
 import { Nothing, Section } from '../Section.tsx';
 import { ActingContext } from './acting.ts';
 import { actionsFor, SENDING_ACTIONS } from './actionsFor.ts';
+import { PEOPLE_ANCHOR } from './HeldPeople.tsx';
 import { LeftPeople } from './LeftPeople.tsx';
 import { messages } from './messages.ts';
 import { type AskedAction, PeopleQuestion } from './PeopleQuestion.tsx';
@@ -35,6 +41,7 @@ const MAX_HEIGHT = 560;
 
 const NOBODY: readonly ShownCampaignContact[] = [];
 const FILTERS = ['state'] as const;
+const WANTED_STATES = [...PEOPLE_STATES, ...HOLDING_REASONS];
 
 export interface CampaignPeopleProps {
   readonly campaign: ShownCampaign;
@@ -47,7 +54,7 @@ export function CampaignPeople({ campaign }: CampaignPeopleProps) {
   const t = messages.use();
   const formatNumber = useFormatNumber();
   const { search, setSearch, values, set } = useListFilter(FILTERS);
-  const state = PEOPLE_STATES.find((one) => one === values.state) ?? null;
+  const state = WANTED_STATES.find((one) => one === values.state) ?? null;
   // Searching never blocks the search box: a key pressed meanwhile goes first.
   const wanted = useDeferredValue(search).trim();
   const chooseByText = useTextSearch(search);
@@ -61,6 +68,15 @@ export function CampaignPeople({ campaign }: CampaignPeopleProps) {
     [contacts, chooseByText, state],
   );
   const resultOf = `${wanted} ${state}`;
+  const reasons = useMemo(() => {
+    const held = new Set(contacts.map(holdingReasonOf));
+    return HOLDING_REASONS.filter((reason) => held.has(reason) || reason === state);
+  }, [contacts, state]);
+  const labelOf = (value: string) => {
+    const reason = HOLDING_REASONS.find((one) => one === value);
+    if (reason !== undefined) return t(`holding.${reason}`);
+    return t(`filter.${PEOPLE_STATES.find((one) => one === value) ?? 'waiting'}`);
+  };
   const selection = usePeopleSelection(found, resultOf);
   const { act, running, left, failure, dismiss } = usePeopleActions(id, selection.clear);
   const [asked, setAsked] = useState<AskedAction>();
@@ -118,6 +134,7 @@ export function CampaignPeople({ campaign }: CampaignPeopleProps) {
   );
   return (
     <Section
+      anchor={PEOPLE_ANCHOR}
       title={t('contactsTitle')}
       count={contacts.length}
       aside={contacts.length > 0 && <DownloadPeople campaign={campaign} people={found} />}
@@ -132,8 +149,8 @@ export function CampaignPeople({ campaign }: CampaignPeopleProps) {
               label={t('state')}
               all={t('allStates')}
               value={values.state}
-              values={PEOPLE_STATES}
-              labelOf={(value) => t(`filter.${PEOPLE_STATES.find((one) => one === value) ?? 'waiting'}`)}
+              values={[...PEOPLE_STATES, ...reasons]}
+              labelOf={labelOf}
               onChange={(value) => set('state', value)}
             />
           </Tools>

@@ -266,3 +266,44 @@ it('V8 a draft is activated from its page, after its plan was shown; an old link
   await user.click(await plan.findByRole('button', { name: 'Activate' }));
   expect(await screen.findByRole('button', { name: 'Pause' })).toBeVisible();
 });
+
+it('C3 says of whom a step is for how many get nothing for now, and why, and leads to them', async () => {
+  const colleague = { paused_by: 'Zoë Marchetti' };
+  server.has({
+    ...running,
+    upcoming_templates: [
+      {
+        id: 12,
+        step_number: 2,
+        title: 'Follow-up',
+        subject: 'Once more',
+        remaining_count: 5,
+        next_send_at: null,
+      },
+    ],
+    contacts: [
+      contact(1, { name: 'Zoë Marchetti', state: 'replied', sent_count: 1, ...colleague }),
+      contact(2, { name: 'Jo Waiting' }),
+      contact(3, { name: 'Ann Byrne', state: 'sent', ...colleague }),
+      contact(4, { name: 'Bo Lindqvist', ...colleague }),
+      contact(5, { name: 'Mia Away', kept_from: 'away', back_on: '2026-12-04' }),
+      contact(6, { name: 'Ed Failed', state: 'failed' }),
+      contact(7, { name: 'Gone Person', removed: true, kept_from: 'away', back_on: '2026-12-04' }),
+    ],
+  });
+  const { user } = openPage();
+  const table = await peopleTable();
+  const told = screen.getByText('4 contacts get nothing for now, or nothing more, and are not in the plan:');
+  const links = within(told).getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    'Paused: a colleague has replied (2)',
+    'Away (1)',
+    'An email has failed (1)',
+  ]);
+  await user.click(within(told).getByRole('link', { name: 'Paused: a colleague has replied (2)' }));
+  await waitFor(() => expect(table.queryByText('Jo Waiting')).not.toBeInTheDocument());
+  expect(table.getByText('Ann Byrne')).toBeVisible();
+  expect(table.getByText('Bo Lindqvist')).toBeVisible();
+  expect(table.queryByText('Zoë Marchetti')).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Contacts' })).toHaveFocus();
+});
