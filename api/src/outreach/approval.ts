@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { calledOf } from '../database/accounts.ts';
+import { withoutRows } from '../database/activity.ts';
 import type { Queryable } from '../database/database.ts';
 import { isoTime } from '../database/times.ts';
 import { DETAILS } from './approval-changes.ts';
@@ -156,13 +157,20 @@ export async function changeApprovalRequired(
   await write();
   const isRequired = await isApprovalRequired(transaction);
   if (isRequired === before) return;
-  if (!isRequired) {
-    await sql`
-      update approval_requests
-      set outcome = 'withdrawn', decided_at = now(), decided_by = activity_actor_id(activity_actor())
-      where outcome is null`.execute(transaction);
-    return;
-  }
+  // What becomes of each campaign by that is nothing that somebody did to it: the change of the setting alone is recorded.
+  await withoutRows(transaction, () =>
+    isRequired ? askForWaiting(transaction, at) : askForNothing(transaction),
+  );
+}
+
+async function askForNothing(transaction: Queryable): Promise<void> {
+  await sql`
+    update approval_requests
+    set outcome = 'withdrawn', decided_at = now(), decided_by = activity_actor_id(activity_actor())
+    where outcome is null`.execute(transaction);
+}
+
+async function askForWaiting(transaction: Queryable, at: Date): Promise<void> {
   await recordApproval(transaction, WAS_ACTIVATED, { at });
   await sql`
     insert into approval_requests (campaign_id, asked_by)

@@ -26,9 +26,9 @@ export const TeamSettings = z.strictObject({
 });
 export type TeamSettings = z.infer<typeof TeamSettings>;
 
-/** `PUT /api/settings/`. What is left out stays as it is, but for what every client has always sent. */
+/** `PUT /api/settings/`. What is left out stays as it is. */
 export const TeamSettingsChange = z.strictObject({
-  reply_effect: TeamSettings.shape.reply_effect,
+  reply_effect: z.enum(REPLY_EFFECTS).optional(),
   holiday_country: HolidayCountry.nullable().optional(),
   two_factor_required: z.boolean().optional(),
   approval_required: z.boolean().optional(),

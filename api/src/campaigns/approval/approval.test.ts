@@ -9,6 +9,8 @@ import {
   updateOf,
   type CampaignApi,
 } from '../../testing/campaign-api.ts';
+import { sql } from 'kysely';
+import { PERSON } from '../../testing/api.ts';
 import { setTimeout } from 'node:timers/promises';
 import { emailOf, PASSWORD, people, WORDS } from './approval.testing.ts';
 
@@ -50,6 +52,9 @@ beforeEach(async () => {
   template = await write('stan');
   await setRequired(true);
 });
+
+const lastEntry = async () =>
+  (await sql<{ id: string }>`select coalesce(max(id), 0) as id from activity`.execute(kysely())).rows[0]?.id;
 
 const kysely = () => api.testDatabase.database.kysely;
 
@@ -119,6 +124,23 @@ describe('switched off', () => {
     const other = await draft({ status: 'active' });
     expect([await statusOf(id), await statusOf(other)]).toEqual(['active', 'active']);
     expect(await kysely().selectFrom('approval_requests').selectAll().execute()).toEqual([]);
+  });
+
+  it('U4 switching it writes into the activity the change of the setting alone, as nobody did anything to a campaign', async () => {
+    const id = await draft({ status: 'waiting' });
+    const since = await lastEntry();
+    await api.ask('PUT', '/api/settings/', { approval_required: true });
+    expect((await read(id)).approval).toMatchObject({ asked: { by: emailOf('stan') } });
+    await api.ask('PUT', '/api/settings/', { approval_required: false });
+    expect((await read(id)).approval).toBeNull();
+    const entries = await sql`
+      select actor, action, kind, content->>'name' as name, content->'changes'->'value' as value from activity
+      where id > ${since} and part_of is null order by id`.execute(kysely());
+    const entry = { actor: PERSON.email, action: 'changed', kind: 'setting', name: 'approval_required' };
+    expect(entries.rows).toEqual([
+      { ...entry, value: [false, true] },
+      { ...entry, value: [true, false] },
+    ]);
   });
 
   it('U4 only administrators switch it', async () => {

@@ -17,16 +17,13 @@ export function ApprovalCard() {
   const [failure, setFailure] = useState<string>();
   // An older API has no such settings.
   if (isGone) return null;
-  const choose = async (
-    reply_effect: NonNullable<typeof value>['reply_effect'],
-    approval_required: boolean,
-  ) => {
+  const choose = async (approval_required: boolean) => {
     if (chosen !== undefined) return;
     setChosen(approval_required);
     setFailure(undefined);
     try {
-      await saveTeamSettings({ reply_effect, approval_required });
-      await put(undefined, { ...value, approval_required });
+      await saveTeamSettings({ approval_required });
+      if (value !== undefined) await put(undefined, { ...value, approval_required });
     } catch (error) {
       logFailure('Approval of campaigns could not be changed.', error);
       setFailure(changeFailure(error, t('failed')));
@@ -43,7 +40,7 @@ export function ApprovalCard() {
           <Switch
             label={t('required')}
             checked={chosen ?? value.approval_required}
-            onChange={(checked) => void choose(value.reply_effect, checked)}
+            onChange={(checked) => void choose(checked)}
           />
           <Hint>{t('hint')}</Hint>
           <LoneApprover isRequired={chosen ?? value.approval_required} />

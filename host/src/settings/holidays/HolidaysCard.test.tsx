@@ -31,11 +31,11 @@ it('V10 chooses a country and a region of it, and says what that does', async ()
     await user.click(await screen.findByRole('option', { name: option }));
   };
   await choose('Country', 'Canada');
-  await waitFor(() => expect(saved).toEqual([{ reply_effect: 'held', holiday_country: 'CA' }]));
+  await waitFor(() => expect(saved).toEqual([{ holiday_country: 'CA' }]));
   await screen.findByLabelText('Region');
   await choose('Region', 'Nova Scotia');
   await waitFor(() => expect(saved).toHaveLength(2));
-  expect(saved[1]).toEqual({ reply_effect: 'held', holiday_country: 'CA-NS' });
+  expect(saved[1]).toEqual({ holiday_country: 'CA-NS' });
   expect(screen.getByText(/do not go out on public holidays/u)).toBeVisible();
 });
 

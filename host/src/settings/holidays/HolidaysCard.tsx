@@ -33,7 +33,7 @@ export function HolidaysCard() {
     setFailure(undefined);
     const holiday_country = code === '' ? null : code;
     try {
-      await saveTeamSettings({ reply_effect: settings.reply_effect, holiday_country });
+      await saveTeamSettings({ holiday_country });
       await put(undefined, { ...settings, holiday_country });
       setChosen(undefined);
     } catch (error) {

@@ -17,7 +17,7 @@ export function RequireTwoFactor() {
     setChosen(two_factor_required);
     setFailure(undefined);
     try {
-      await saveTeamSettings({ reply_effect: value.reply_effect, two_factor_required });
+      await saveTeamSettings({ two_factor_required });
       await put(undefined, { ...value, two_factor_required });
     } catch (error) {
       logFailure('Two-factor sign-in could not be required.', error);
