@@ -98,6 +98,9 @@ describe('the screen', () => {
     await choose(user, 'Scenario', 'Seasonal maintenance');
     await waitFor(() => expect(names()).toEqual([autumn.name]));
     expect(place()).toBe('/?scenario=maintenance');
+    // One that the API does not name.
+    await choose(user, 'Scenario', 'storm');
+    await waitFor(() => expect(names()).toEqual([storm.name]));
   });
 
   it('C1 opens a link with search and filters as it was shared', async () => {

@@ -6,6 +6,7 @@ import {
   PageTools,
   SearchBox,
   useScenarios,
+  useScenarioValues,
   MarkingContext,
   useMarking,
 } from '@touchline/shared';
@@ -13,6 +14,7 @@ import { CAMPAIGN_STATUSES } from '@touchline/shared/contract';
 import { MineButton } from '@touchline/shared/mine';
 import { Plus } from 'lucide-react';
 import { useCallback } from 'react';
+import { campaignList } from '../campaignList.ts';
 import { useDialogPlace } from '../dialogs.ts';
 import { useStatusLabel } from '../messages.ts';
 import { CampaignList } from './CampaignList.tsx';
@@ -48,7 +50,8 @@ export function CampaignsPage() {
 function Filters({ filter }: { readonly filter: CampaignFilter }) {
   const t = messages.use();
   const statusLabel = useStatusLabel();
-  const { scenarios, labelOf } = useScenarios();
+  const { labelOf } = useScenarios();
+  const scenarios = useScenarioValues(campaignList.use().rows);
   const { status, scenario } = filter.values;
   return (
     <PageFilters>
@@ -64,7 +67,7 @@ function Filters({ filter }: { readonly filter: CampaignFilter }) {
         label={t('scenario')}
         all={t('allScenarios')}
         value={scenario}
-        values={scenarios.map(({ value }) => value)}
+        values={scenarios}
         labelOf={labelOf}
         onChange={(value) => filter.set('scenario', value)}
       />

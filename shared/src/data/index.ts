@@ -11,5 +11,5 @@ export { LARGE_ANSWER } from './useRead.ts';
 export type { LoadState } from './useRead.ts';
 export { useReadAhead } from './useReadAhead.ts';
 export { useReloading } from './useReloading.ts';
-export { useScenarios } from './useScenarios.ts';
+export { useScenarios, useScenarioValues } from './useScenarios.ts';
 export type { Scenarios } from './useScenarios.ts';

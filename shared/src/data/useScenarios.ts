@@ -33,3 +33,16 @@ export function useScenarios(): Scenarios {
     };
   }, [rows, status, reload]);
 }
+
+/**
+ * What rows can be filtered for: the scenarios that the API names, then those that rows have and it does not name, since they can be
+ * wanted as well.
+ */
+export function useScenarioValues(rows: readonly { readonly scenario: string }[]): readonly string[] {
+  const { scenarios } = useScenarios();
+  return useMemo(() => {
+    const values = new Set(scenarios.map(({ value }) => value));
+    for (const { scenario } of rows) if (scenario !== '') values.add(scenario);
+    return [...values];
+  }, [scenarios, rows]);
+}

@@ -8,6 +8,7 @@ import {
   useFormatNumber,
   useListFilter,
   useScenarios,
+  useScenarioValues,
   useSortedRows,
   useTextSearch,
 } from '@touchline/shared';
@@ -55,16 +56,7 @@ export function CampaignAnalytics() {
     () => chooseByText(chooseCampaigns(sorted, { status, scenario, ids }), nameOf),
     [sorted, chooseByText, status, scenario, ids],
   );
-  // Also those that rows have and the API does not name, since they can be wanted as well.
-  const scenarioValues = useMemo(
-    () => [
-      ...new Set([
-        ...scenarios.scenarios.map(({ value }) => value),
-        ...list.rows.map((row) => row.scenario).filter((value) => value !== ''),
-      ]),
-    ],
-    [scenarios.scenarios, list.rows],
-  );
+  const scenarioValues = useScenarioValues(list.rows);
   const chosenStatus = STATUS_FILTERS.find((known) => known === knownStatus(status));
   return (
     <>
