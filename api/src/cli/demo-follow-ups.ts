@@ -1,4 +1,4 @@
-import { endsConversation, OUTCOME_CODES, type OutcomeCode } from '@touchline/shared/contract/rules';
+import type { OutcomeCode } from '@touchline/shared/contract/rules';
 import { sql } from 'kysely';
 import type { Queryable } from '../database/database.ts';
 
@@ -45,7 +45,7 @@ export async function insertDemoFollowUps(transaction: Queryable): Promise<void>
     cross join follow_ups f
     join outcomes o on o.id = f.outcome_id
     join message_events reply on reply.contact_id = f.contact_id and reply.kind = 'replied'
-    where o.code = any(${OUTCOME_CODES.filter(endsConversation)}::text[])
+    where o.ends_outreach
     group by f.contact_id, first_account.email
     on conflict do nothing`.execute(transaction);
   await sql`

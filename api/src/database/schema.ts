@@ -932,6 +932,8 @@ export interface OutcomesTable {
   name_key: string | null;
   /** Since then it can no longer be chosen. */
   retired_at: Date | null;
+  /** Nothing is to be answered after it, and no copy of a campaign has the person. */
+  ends_outreach: Generated<boolean>;
 }
 
 /** What the staff has noted about the conversation with a contact (V4). */

@@ -1,9 +1,4 @@
-import {
-  endsConversation,
-  type FollowUp,
-  type FollowUpChange,
-  type OutcomeCode,
-} from '@touchline/shared/contract';
+import type { FollowUp, FollowUpChange } from '@touchline/shared/contract';
 import { sql, type Selectable } from 'kysely';
 import { calledOf, findAssignable, nowCalled } from '../database/accounts.ts';
 import { inTransaction, type Queryable } from '../database/database.ts';
@@ -20,7 +15,7 @@ const TWO_YEARS = 2 * 366 * 24 * 60 * 60_000;
 const SHOWN_CHANGES = 20;
 
 /** SQL: the outcome `o` as the contract names it; null where there is none. */
-const OUTCOME = `case when o.id is not null then json_build_object('id', o.id, 'code', o.code, 'name', o.name) end`;
+const OUTCOME = `case when o.id is not null then json_build_object('id', o.id, 'code', o.code, 'name', o.name, 'ends_outreach', o.ends_outreach) end`;
 
 const CHANGES = `
   select json_build_object('at', ${isoTime('c.changed_at')}, 'by', ${nowCalled('c.changed_by')})::jsonb
@@ -72,7 +67,7 @@ export async function readFollowUp(
 }
 
 /**
- * Notes something about a conversation; what is not given stays (V4). An outcome that ends it has its reply count as answered, for
+ * Notes something about a conversation; what is not given stays (V4). An outcome that ends outreach has its reply count as answered, for
  * as long as it has such an outcome.
  * @param person address of the account.
  * @throws 400, 404, 409 after a change by somebody else: nothing is overwritten
@@ -156,8 +151,7 @@ async function checked(transaction: Queryable, { stored, before, change }: Check
   let isEnd = false;
   const { outcome_id, assignee_id, note, come_back_on, seen_reply_at } = change;
   if (outcome_id !== undefined && outcome_id !== stored.outcome_id) {
-    const code = outcome_id === null ? null : await codeOf(transaction, outcome_id);
-    isEnd = endsConversation(code);
+    isEnd = outcome_id !== null && (await endsOutreach(transaction, outcome_id));
     values.outcome_id = outcome_id;
     named.outcome_id = outcome_id;
   }
@@ -184,19 +178,19 @@ async function checked(transaction: Queryable, { stored, before, change }: Check
 }
 
 /**
- * Code of the outcome that was chosen, held against being removed before the change is stored.
- * @returns null for one of the team's own. @throws 400
+ * Whether the outcome that was chosen ends outreach; it is held against being changed before the choice is stored.
+ * @throws 400
  */
-async function codeOf(transaction: Queryable, id: number): Promise<OutcomeCode | null> {
+async function endsOutreach(transaction: Queryable, id: number): Promise<boolean> {
   const outcome = await transaction
     .selectFrom('outcomes')
-    .select(['code', 'retired_at'])
+    .select(['ends_outreach', 'retired_at'])
     .where('id', '=', id)
     .forShare()
     .executeTakeFirst();
   if (outcome === undefined) throw badField(400, 'outcome_id', texts.noSuchOutcome);
   if (outcome.retired_at !== null) throw badField(400, 'outcome_id', texts.cannotBeChosen);
-  return outcome.code;
+  return outcome.ends_outreach;
 }
 
 async function addressOf(transaction: Queryable, account: number): Promise<string> {

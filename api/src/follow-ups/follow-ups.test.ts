@@ -188,6 +188,18 @@ describe('V4 an outcome that ends the conversation', () => {
     },
   );
 
+  it('is one of the team’s own that ends outreach as well', async () => {
+    const added = await api.ask('POST', '/api/outcomes/', { name: 'Has a contractor', ends_outreach: true });
+    const { id } = added.json<Outcome>();
+    await api.respond(campaign, one, 'replied', 'No', on(2, 8));
+    await note(one, { outcome_id: id });
+    expect([await toAnswer(), (await followUp(one)).outcome]).toMatchObject([0, { ends_outreach: true }]);
+    await note(one, { outcome_id: null });
+    await api.ask('PATCH', `/api/outcomes/${id}/`, { ends_outreach: false });
+    await note(one, { outcome_id: id });
+    expect(await toAnswer()).toBe(1);
+  });
+
   it('ends nothing with any other outcome, and waits again once it has one', async () => {
     await api.respond(campaign, one, 'replied', 'No', on(2, 8));
     await note(one, { outcome_id: await outcome('later') });

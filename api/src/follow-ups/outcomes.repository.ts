@@ -1,4 +1,9 @@
-import { OUTCOME_LIMITS, type Outcome, type OutcomeChange } from '@touchline/shared/contract';
+import {
+  type NewOutcome,
+  OUTCOME_LIMITS,
+  type Outcome,
+  type OutcomeChange,
+} from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import { inTransaction, type Queryable } from '../database/database.ts';
 import { organizationKey } from '../database/keys.ts';
@@ -8,7 +13,7 @@ import { texts } from './texts.ts';
 /** Every outcome, those from the start first, with those that can no longer be chosen. */
 export async function listOutcomes(database: Queryable): Promise<Outcome[]> {
   const { rows } = await sql<Outcome>`
-    select o.id, o.code, o.name, o.retired_at is not null as is_retired,
+    select o.id, o.code, o.name, o.ends_outreach, o.retired_at is not null as is_retired,
       (select count(*)::integer from follow_ups f where f.outcome_id = o.id) as conversations
     from outcomes o order by o.id`.execute(database);
   return rows;
@@ -18,7 +23,7 @@ export async function listOutcomes(database: Queryable): Promise<Outcome[]> {
 const keyOf = (name: string): string | null => (name === '' ? null : organizationKey(name));
 
 /** Adds an outcome. A retired one of that name can be chosen again instead. @throws 409 */
-export function addOutcome(database: Queryable, name: string): Promise<Outcome> {
+export function addOutcome(database: Queryable, { name, ends_outreach }: NewOutcome): Promise<Outcome> {
   return inTransaction(database, async (transaction) => {
     await holdOutcomes(transaction);
     const all = await listOutcomes(transaction);
@@ -31,14 +36,14 @@ export function addOutcome(database: Queryable, name: string): Promise<Outcome> 
       (
         await transaction
           .insertInto('outcomes')
-          .values({ code: null, name, name_key: keyOf(name), retired_at: null })
+          .values({ code: null, name, name_key: keyOf(name), retired_at: null, ends_outreach })
           .returning('id')
           .executeTakeFirstOrThrow()
       ).id;
     if (known) {
       await transaction
         .updateTable('outcomes')
-        .set({ retired_at: null, name })
+        .set({ retired_at: null, name, ends_outreach })
         .where('id', '=', id)
         .execute();
     }
@@ -46,11 +51,11 @@ export function addOutcome(database: Queryable, name: string): Promise<Outcome> 
   });
 }
 
-/** Renames an outcome, retires it, or lets it be chosen again. @throws 400, 404, 409 */
+/** Renames an outcome, retires it, lets it be chosen again, or says whether it ends outreach. @throws 400, 404, 409 */
 export function changeOutcome(
   database: Queryable,
   id: number,
-  { name, is_retired }: OutcomeChange,
+  { name, is_retired, ends_outreach }: OutcomeChange,
   now: Date,
 ): Promise<Outcome> {
   return inTransaction(database, async (transaction) => {
@@ -63,6 +68,7 @@ export function changeOutcome(
     }
     const values = {
       ...(name !== undefined && { name, name_key: keyOf(name) }),
+      ...(ends_outreach !== undefined && { ends_outreach }),
       ...(is_retired !== undefined &&
         is_retired !== before.is_retired && { retired_at: is_retired ? now : null }),
     };

@@ -45,7 +45,7 @@ export const outcomeRoutes: FastifyPluginAsyncZod<{ database: Database; clock: C
         response: { 201: jsonResponse('It', Outcome), ...errorResponses(400, 401, 409, 413, 415) },
       },
     },
-    async (request, reply) => reply.status(201).send(await addOutcome(kysely, request.body.name)),
+    async (request, reply) => reply.status(201).send(await addOutcome(kysely, request.body)),
   );
 
   app.patch(
@@ -54,7 +54,7 @@ export const outcomeRoutes: FastifyPluginAsyncZod<{ database: Database; clock: C
       config: { permission: 'settings' },
       schema: {
         tags,
-        summary: 'Rename an outcome, retire it, or let it be chosen again',
+        summary: 'Rename an outcome, retire it, let it be chosen again, or have it end outreach',
         params: IdParameters,
         body: OutcomeChange,
         response: { 200: jsonResponse('It', Outcome), ...errorResponses(400, 401, 404, 409, 413, 415) },

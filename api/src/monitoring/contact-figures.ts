@@ -96,7 +96,7 @@ const STATUS = contactState<MonitoringContactStatus>({
 const FOLLOW_UP = `
   case when coalesce(outcome.id, assignee.id) is not null or back.state is not null then json_build_object(
     'outcome', case when outcome.id is not null
-      then json_build_object('id', outcome.id, 'code', outcome.code, 'name', outcome.name) end,
+      then json_build_object('id', outcome.id, 'code', outcome.code, 'name', outcome.name, 'ends_outreach', outcome.ends_outreach) end,
     'assignee', case when assignee.id is not null
       then json_build_object('id', assignee.id, 'email', assignee.email, 'name', ${calledOf('assignee')}) end,
     'comeBackOn', back.come_back_on, 'state', back.state) end`;

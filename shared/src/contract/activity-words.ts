@@ -402,6 +402,7 @@ const FIELD_WORDS: Readonly<Record<string, Text>> = {
   deactivated: { en: 'Access', ru: 'Доступ' },
   text: { en: 'Text', ru: 'Текст' },
   retired: { en: 'No longer offered', ru: 'Больше не предлагается' },
+  ends_outreach: { en: 'Ends outreach', ru: 'Больше не писать' },
   value: { en: 'Value', ru: 'Значение' },
   tags: { en: 'Tags', ru: 'Метки' },
   choices: { en: 'Choices', ru: 'Варианты' },

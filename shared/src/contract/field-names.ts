@@ -52,6 +52,7 @@ export const FIELD_NAMES: Readonly<Record<string, readonly [en: string, ru: stri
   language: ['Interface language', 'Язык интерфейса'],
   mailbox_id: ['Mailbox', 'Почтовый ящик'],
   mailbox_ids: ['Mailboxes', 'Почтовые ящики'],
+  ends_outreach: ['Ends outreach', 'Больше не писать'],
   name: ['Name', 'Имя или название'],
   note: ['Note', 'Заметка'],
   of: ['Conditions', 'Условия'],

@@ -9,6 +9,8 @@ export const NamedOutcome = z.object({
   code: z.enum(OUTCOME_CODES).nullable(),
   /** Empty for one that goes by the usual name of its code, in the language of the reader. */
   name: z.string(),
+  /** Nothing is to be answered after it until the contact writes again, and copies of campaigns leave the person out. */
+  ends_outreach: z.boolean(),
 });
 export type NamedOutcome = z.infer<typeof NamedOutcome>;
 
@@ -26,6 +28,8 @@ export const OUTCOME_LIMITS = { name: 60, count: 50 } as const;
 /** `POST /api/outcomes/`; answers 201 with the {@link Outcome}. */
 export const NewOutcome = z.strictObject({
   name: requiredText(OUTCOME_LIMITS.name).pipe(lineOfText(OUTCOME_LIMITS.name)),
+  /** When absent: false, or as it was for a retired one that can be chosen again. */
+  ends_outreach: z.boolean().optional(),
 });
 export type NewOutcome = z.infer<typeof NewOutcome>;
 
@@ -33,6 +37,8 @@ export type NewOutcome = z.infer<typeof NewOutcome>;
 export const OutcomeChange = z.strictObject({
   name: lineOfText(OUTCOME_LIMITS.name).optional(),
   is_retired: z.boolean().optional(),
+  /** Conversations that have the outcome already stay as answered, or as unanswered, as they are. */
+  ends_outreach: z.boolean().optional(),
 });
 export type OutcomeChange = z.infer<typeof OutcomeChange>;
 

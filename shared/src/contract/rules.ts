@@ -218,18 +218,11 @@ export const OUTCOME_CODES = [
 ] as const;
 export type OutcomeCode = (typeof OUTCOME_CODES)[number];
 
-/**
- * Whether nothing is to be answered after an outcome, until the contact writes again. Those of the team's own end nothing.
- * @param code null for no outcome, or one of the team's own
- */
-export const endsConversation = (code: OutcomeCode | null): boolean =>
-  code === 'not_interested' || code === 'wrong_person';
-
 /** Why somebody of a campaign is not in a copy of it. */
 export const LEFT_OUT_REASONS = [
   'unsubscribed',
   'bounced',
-  'not_interested',
+  'outcome',
   'removed',
   'deleted',
   'no_email',

@@ -1,4 +1,4 @@
-import type { CampaignCopied, PeopleToCopy } from '@touchline/shared/contract';
+import type { CampaignCopied, Outcome, PeopleToCopy } from '@touchline/shared/contract';
 import { volume } from '@touchline/shared/testing/volume';
 import { CAMPAIGNS, startCampaignApi, type CampaignApi } from '../../testing/campaign-api.ts';
 
@@ -72,7 +72,7 @@ it('V8 a copy is a draft with everything of the campaign but who said no, and te
   ).toEqual({
     unsubscribed: [1, asks],
     bounced: [1, bounces],
-    not_interested: [1, declines],
+    outcome: [1, declines],
     removed: [1, out],
     deleted: [1, gone],
     no_email: [1, blank],
@@ -218,5 +218,30 @@ it('V8 leaves out who said no as a contact of another organization', async () =>
   const { id: template } = await api.addTemplate();
   const { id } = await api.addCampaign({ contacts: [here], template_map: { 1: template } });
   const people = (await api.ask('GET', `${CAMPAIGNS}${id}/copy/`)).json<PeopleToCopy>();
-  expect(people).toMatchObject({ contacts: 0, left_out: [{ reason: 'not_interested', contacts: 1 }] });
+  expect(people).toMatchObject({ contacts: 0, left_out: [{ reason: 'outcome', contacts: 1 }] });
+});
+
+it.each([
+  ['wrong_person', true, 0],
+  ['not_interested', true, 0],
+  ['not_interested', false, 1],
+  ['interested', false, 1],
+  ['later', true, 0],
+])('V4 V8 leaves out whom an outcome ends outreach to: %s, which says %j', async (code, ends, contacts) => {
+  const [contact = 0] = await api.addContacts(1);
+  const { pool } = api.testDatabase.database;
+  await pool.query(
+    'insert into follow_ups (contact_id, outcome_id) select $1, id from outcomes where code = $2',
+    [contact, code],
+  );
+  const all = (await api.ask('GET', '/api/outcomes/')).json<Outcome[]>();
+  const outcome = all.find((one) => one.code === code);
+  await api.ask('PATCH', `/api/outcomes/${outcome?.id}/`, { ends_outreach: ends });
+  const { id } = await api.addCampaign({
+    contacts: [contact],
+    template_map: { 1: (await api.addTemplate()).id },
+  });
+  const people = (await api.ask('GET', `${CAMPAIGNS}${id}/copy/`)).json<PeopleToCopy>();
+  await api.ask('PATCH', `/api/outcomes/${outcome?.id}/`, { ends_outreach: outcome?.ends_outreach });
+  expect(people.contacts).toBe(contacts);
 });

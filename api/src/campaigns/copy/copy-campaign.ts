@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { inTransaction, type Queryable } from '../../database/database.ts';
 import { notFound, RequestError } from '../../errors.ts';
 import { texts } from '../../language/texts.ts';
+import { isEndedByOutcome } from '../../outreach/ended-by-outcome.ts';
 import { findNotConnected, readSender, usualSender, writeSender } from '../../outreach/mailbox-choice.ts';
 import { planMessages } from '../../outreach/plan.ts';
 import { dateOf, type Timing } from '../../outreach/sending-window.ts';
@@ -120,14 +121,6 @@ async function holdPeople(transaction: Queryable, campaign: number): Promise<voi
     for key share`.execute(transaction);
 }
 
-/** The person is not interested, as this contact or as another one with the address. */
-const SAID_NO = sql<boolean>`exists (
-  select from follow_ups f
-  join outcomes outcome on outcome.id = f.outcome_id and outcome.code = 'not_interested'
-  where f.contact_id = cc.contact_id
-    or f.contact_id in (select twin.id from contacts twin where twin.email_key = p.email_key)
-)`;
-
 /** The people of a campaign, by their ids. */
 async function readPeopleToCopy(database: Queryable, campaign: number): Promise<PersonToCopy[]> {
   const { rows } = await sql<PersonToCopy>`
@@ -136,7 +129,7 @@ async function readPeopleToCopy(database: Queryable, campaign: number): Promise<
       case
         when s.reason = 'unsubscribed' or events.unsubscribed then 'unsubscribed'
         when s.reason = 'bounced' or events.bounced then 'bounced'
-        when ${SAID_NO} then 'not_interested'
+        when ${sql.raw(isEndedByOutcome('cc.contact_id', 'p.email_key'))} then 'outcome'
         when cc.removed_at is not null and p.id is not null then 'removed'
         when p.id is null then 'deleted'
         when p.email_key is null or p.erased_at is not null then 'no_email'

@@ -41,8 +41,8 @@ export const campaignCopyRoutes: FastifyPluginAsyncZod<{ database: Database; tim
         tags: ['Campaigns'],
         summary: 'Copy a campaign as a draft, without the people who said no',
         description:
-          'The copy has the settings, templates, mailboxes and people of the campaign, but for those who unsubscribed, are not ' +
-          'interested, cannot be reached, were taken out or deleted: `left_out` says who and why. With `starts_on` nothing ' +
+          'The copy has the settings, templates, mailboxes and people of the campaign, but for those who unsubscribed, have an ' +
+          'outcome that ends outreach, cannot be reached, were taken out or deleted: `left_out` says who and why. With `starts_on` nothing ' +
           'of it goes out before that day.',
         params: IdParameters,
         body: CampaignCopy,

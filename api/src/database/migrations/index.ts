@@ -96,6 +96,7 @@ import * as mailsOfApprovals from './0125-mails-of-approvals.ts';
 import * as inNoGroup from './0126-in-no-group.ts';
 import * as oneMailbox from './0127-one-mailbox.ts';
 import * as ownWordsOfIncomingMails from './0128-own-words-of-incoming-mails.ts';
+import * as outcomesThatEnd from './0130-outcomes-that-end.ts';
 
 /**
  * Every migration under the name it is remembered by, in the order they run. Never change or reorder one that
@@ -199,4 +200,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0126-in-no-group': inNoGroup,
   '0127-one-mailbox': oneMailbox,
   '0128-own-words-of-incoming-mails': ownWordsOfIncomingMails,
+  '0130-outcomes-that-end': outcomesThatEnd,
 };

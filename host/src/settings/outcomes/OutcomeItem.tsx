@@ -1,4 +1,12 @@
-import { Badge, Button, space, TextField, useFormatNumber } from '@touchline/shared';
+import {
+  Badge,
+  Button,
+  Checkbox,
+  space,
+  TextField,
+  useFormatNumber,
+  VisuallyHidden,
+} from '@touchline/shared';
 import type { OutcomeRow } from '@touchline/shared/contract/readers';
 import { type FormEvent, useState } from 'react';
 import { styled } from 'styled-components';
@@ -11,17 +19,20 @@ export interface OutcomeItemProps {
   readonly busy: boolean;
   /** @param tell what is wrong with the name @returns whether it was stored */
   readonly onRename: (name: string, tell: (message: string) => void) => Promise<boolean>;
+  /** Says whether it ends outreach. */
+  readonly onEnding: (ends: boolean) => void;
   readonly onRemove: () => void;
   readonly onOfferAgain: () => void;
 }
 
 /** One outcome, with what can be done with it. */
-export function OutcomeItem({ row, name, busy, onRename, onRemove, onOfferAgain }: OutcomeItemProps) {
+export function OutcomeItem(props: OutcomeItemProps) {
+  const { row, name, busy, onRename, onEnding, onRemove, onOfferAgain } = props;
   const t = messages.use();
   const formatNumber = useFormatNumber();
   const [typed, setTyped] = useState<string>();
   const [error, setError] = useState<string>();
-  const { conversations, isRetired } = row;
+  const { conversations, isRetired, ends_outreach: endsOutreach } = row;
   const save = async (event: FormEvent) => {
     event.preventDefault();
     setError(undefined);
@@ -50,7 +61,7 @@ export function OutcomeItem({ row, name, busy, onRename, onRemove, onOfferAgain 
   }
   return (
     <li>
-      <ItemHead>
+      <Head>
         <ItemName>
           <b>{name}</b>
           {conversations > 0 && (
@@ -59,6 +70,19 @@ export function OutcomeItem({ row, name, busy, onRename, onRemove, onOfferAgain 
             </ItemNote>
           )}
         </ItemName>
+        {!isRetired && (
+          <Checkbox
+            label={
+              <>
+                {t('endsOutreach')}
+                <VisuallyHidden>: {name}</VisuallyHidden>
+              </>
+            }
+            disabled={busy}
+            checked={endsOutreach}
+            onChange={onEnding}
+          />
+        )}
         <ItemActions>
           {isRetired ? (
             <>
@@ -83,10 +107,17 @@ export function OutcomeItem({ row, name, busy, onRename, onRemove, onOfferAgain 
             </>
           )}
         </ItemActions>
-      </ItemHead>
+      </Head>
     </li>
   );
 }
+
+/** The checkbox stands beside the actions, and where there is no room, below the name. */
+const Head = styled(ItemHead)`
+  & > :first-child {
+    flex: 1 1 200px;
+  }
+`;
 
 const Form = styled.form`
   display: flex;

@@ -6,9 +6,23 @@ const PATH = '*/api/outcomes/';
 const server = startTestServer();
 afterEach(() => jest.restoreAllMocks());
 
-const INTERESTED = { id: 1, code: 'interested', name: '', is_retired: false, conversations: 1 };
-const SAMPLE = { id: 6, code: null, name: 'Sample sent', is_retired: false, conversations: 0 };
-const OLD = { id: 7, code: null, name: 'Old', is_retired: true, conversations: 3 };
+const INTERESTED = {
+  id: 1,
+  code: 'interested',
+  name: '',
+  is_retired: false,
+  conversations: 1,
+  ends_outreach: false,
+};
+const SAMPLE = {
+  id: 6,
+  code: null,
+  name: 'Sample sent',
+  is_retired: false,
+  conversations: 0,
+  ends_outreach: true,
+};
+const OLD = { id: 7, code: null, name: 'Old', is_retired: true, conversations: 3, ends_outreach: false };
 
 /** A small API; what was asked of it. */
 function outcomes() {
@@ -50,7 +64,7 @@ it('V4 outcomes are listed, added, renamed and removed, with Undo', async () => 
   const { user } = renderInPage(<OutcomesCard />);
   const region = await card();
   const list = await region.findByRole('list', { name: 'Outcomes' });
-  expect(list).toHaveTextContent('Interestedin 1 conversation');
+  expect(list).toHaveTextContent('Interestedin 1 conversationEnds outreach: Interested');
   expect(list).toHaveTextContent('Oldin 3 conversationsNo longer offered');
   await user.type(region.getByRole('textbox', { name: 'New outcome' }), ' Price sent ');
   await user.click(region.getByRole('button', { name: 'Add' }));
@@ -65,13 +79,18 @@ it('V4 outcomes are listed, added, renamed and removed, with Undo', async () => 
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await region.findByText('Sample sent')).toBeVisible();
   await user.click(region.getByRole('button', { name: 'Offer Old again' }));
+  expect(region.getByRole('checkbox', { name: /^Ends outreach.*Sample sent$/u })).toBeChecked();
+  const ending = region.getByRole('checkbox', { name: /^Ends outreach.*Interested$/u });
+  await waitFor(() => expect(ending).toBeEnabled());
+  await user.click(ending);
   await waitFor(() =>
     expect(asked).toEqual([
       ['POST', undefined, { name: 'Price sent' }],
       ['PATCH', '6', { name: 'Sample sens' }],
       ['DELETE', '6', undefined],
-      ['POST', undefined, { name: 'Sample sent' }],
+      ['POST', undefined, { name: 'Sample sent', ends_outreach: true }],
       ['PATCH', '7', { is_retired: false }],
+      ['PATCH', '1', { ends_outreach: true }],
     ]),
   );
 });

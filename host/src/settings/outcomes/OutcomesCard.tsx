@@ -52,7 +52,7 @@ export function OutcomesCard() {
   const add = async (event: FormEvent) => {
     event.preventDefault();
     setError(undefined);
-    if (name.trim() !== '' && (await run(() => addOutcome(name.trim()), setError))) setName('');
+    if (name.trim() !== '' && (await run(() => addOutcome({ name: name.trim() }), setError))) setName('');
   };
   const offerAgain = (row: OutcomeRow) =>
     void run(() => changeOutcome(row.id, { is_retired: false }), setFailure);
@@ -66,7 +66,8 @@ export function OutcomesCard() {
     });
   };
   // It may be gone altogether; where it is only retired, this offers it again.
-  const addAgain = (row: OutcomeRow) => void run(() => addOutcome(row.name), setFailure);
+  const addAgain = ({ name: again, ends_outreach }: OutcomeRow) =>
+    void run(() => addOutcome({ name: again, ends_outreach }), setFailure);
   return (
     <SettingsCard anchor="outcomes" title={t('title')}>
       <Hint>{t('hint')}</Hint>
@@ -81,6 +82,9 @@ export function OutcomesCard() {
                 name={nameOf(row)}
                 busy={busy}
                 onRename={(next, tell) => run(() => changeOutcome(row.id, { name: next }), tell)}
+                onEnding={(ends_outreach) =>
+                  void run(() => changeOutcome(row.id, { ends_outreach }), setFailure)
+                }
                 onRemove={() => void remove(row)}
                 onOfferAgain={() => offerAgain(row)}
               />

@@ -3,7 +3,8 @@ import { defineMessages } from '@touchline/shared';
 export const messages = defineMessages('host.settings.outcomes', {
   en: {
     title: 'Outcomes of conversations',
-    hint: 'What can become of a conversation. One that is in use stays where it was chosen when it is removed.',
+    hint: 'What can become of a conversation. One that ends outreach leaves nothing to answer until the person writes again, and Run again and Duplicate leave the person out. One that is in use stays where it was chosen when it is removed.',
+    endsOutreach: 'Ends outreach',
     loading: 'Loading...',
     loadFailed: 'The outcomes could not be loaded.',
     own: 'Own outcome',
@@ -28,7 +29,8 @@ export const messages = defineMessages('host.settings.outcomes', {
   },
   ru: {
     title: 'Итоги переписки',
-    hint: 'Чем может закончиться переписка. Если убрать используемый итог, он останется там, где его выбрали.',
+    hint: 'Чем может закончиться переписка. После итога «больше не писать» отвечать не нужно, пока человек не напишет снова, и в копию кампании он не войдёт. Если убрать используемый итог, он останется там, где его выбрали.',
+    endsOutreach: 'Больше не писать',
     loading: 'Загрузка...',
     loadFailed: 'Не удалось загрузить итоги.',
     own: 'Свой итог',

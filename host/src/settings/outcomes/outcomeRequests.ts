@@ -3,8 +3,8 @@ import type { NewOutcome, OutcomeChange } from '@touchline/shared/contract';
 import { OUTCOMES_PATH } from '@touchline/shared/contract/paths';
 
 /** @throws AxiosError when it was refused */
-export async function addOutcome(name: string): Promise<void> {
-  await http.post(OUTCOMES_PATH, { name } satisfies NewOutcome);
+export async function addOutcome(outcome: NewOutcome): Promise<void> {
+  await http.post(OUTCOMES_PATH, outcome);
 }
 
 /** @throws AxiosError when it was refused */

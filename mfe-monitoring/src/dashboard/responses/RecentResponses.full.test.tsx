@@ -5,7 +5,7 @@ import { server, badges, everyKind } from './RecentResponses.testing.tsx';
 
 it('V4 V1 one that is put off says until when in place of how long it has waited, and counts what has no room', async () => {
   localStorage.setItem(SEEN_KEY, '[1]');
-  const outcome = { id: 1, code: 'not_interested' as const, name: 'Not interested' };
+  const outcome = { id: 1, code: 'not_interested' as const, name: 'Not interested', ends_outreach: true };
   server.state.contacts = [
     contact(1, { followUp: { outcome, assignee: null, comeBackOn: '2026-11-26', state: 'put_off' } }),
   ];

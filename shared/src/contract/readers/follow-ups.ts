@@ -39,6 +39,8 @@ export interface ShownOutcome {
   /** Null for one of the team's own, or of a code that nobody knows here. */
   readonly code: OutcomeCode | null;
   readonly name: string;
+  /** False where an older API does not say. */
+  readonly ends_outreach: boolean;
 }
 
 /** What a row says about the follow-up of its conversation (V4). */
@@ -101,7 +103,9 @@ function parseOutcome(value: unknown): ShownOutcome | null {
   const code = parseTrimmed(outcome?.code);
   const name = parseTrimmed(outcome?.name);
   const known = isCode(code) ? code : null;
-  return id === null || (known === null && name === '') ? null : { id, code: known, name };
+  return id === null || (known === null && name === '')
+    ? null
+    : { id, code: known, name, ends_outreach: outcome?.ends_outreach === true };
 }
 
 function parseAssignee(value: unknown): Assignee | null {

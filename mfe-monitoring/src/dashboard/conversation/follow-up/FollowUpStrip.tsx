@@ -191,7 +191,7 @@ export function FollowUpStrip({ id, name, seenReplyAt, children }: FollowUpStrip
         </Button>
       )}
       {children}
-      {outcome?.code === 'not_interested' && running > 0 && (
+      {outcome?.ends_outreach === true && running > 0 && (
         <Running>
           {t('askStop', { count: running, formatted: formatNumber(running) })}
           <Button size="small" busy={isBusy} onClick={() => void stop()}>

@@ -4,13 +4,13 @@ import { contact, dashboardServer } from '../../dashboardServer.testing.tsx';
 
 export const server = dashboardServer();
 
-export const INTERESTED = { id: 1, code: 'interested', name: '' } as const;
+export const INTERESTED = { id: 1, code: 'interested', name: '', ends_outreach: false } as const;
 
-export const NOT_INTERESTED = { id: 4, code: 'not_interested', name: '' } as const;
+export const NOT_INTERESTED = { id: 4, code: 'not_interested', name: '', ends_outreach: true } as const;
 
-export const WRONG_PERSON = { id: 5, code: 'wrong_person', name: '' } as const;
+export const WRONG_PERSON = { id: 5, code: 'wrong_person', name: '', ends_outreach: true } as const;
 
-export const OWN = { id: 6, code: null, name: 'Sample sent' } as const;
+export const OWN = { id: 6, code: null, name: 'Sample sent', ends_outreach: false } as const;
 
 export const ANNA = { id: 7, email: 'anna@club.example' } as const;
 

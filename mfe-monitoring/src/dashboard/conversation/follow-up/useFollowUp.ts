@@ -15,7 +15,6 @@ import {
   timeOf,
   type Moment,
 } from '@touchline/shared/contract/readers';
-import { endsConversation } from '@touchline/shared/contract/rules';
 import { useOutcomeName } from '@touchline/shared/outcomes';
 import { useCallback, useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
@@ -45,7 +44,7 @@ const rowOf = ({ outcome, assignee, comeBackOn, state }: NotedFollowUp): RowFoll
   state,
 });
 
-const isEnded = ({ outcome }: NotedFollowUp) => endsConversation(outcome?.code ?? null);
+const isEnded = ({ outcome }: NotedFollowUp) => outcome?.ends_outreach === true;
 
 /** What is noted about a conversation, and its changes, each with what is to follow from it (V4). */
 export function useFollowUp(
