@@ -123,19 +123,19 @@ export function CampaignDialog(props: CampaignDialogProps) {
     if (asks(work)) return 'ask';
     return work.over?.status === 'active' ? 'save' : 'activate';
   };
-  const store = async (work: Work, decision?: OverlapDecision) => {
+  const store = async (whole: Work, decision?: OverlapDecision) => {
+    // Whoever was left out stays so whatever becomes of storing it: asked again, nobody would look for them once more.
+    const contacts = whole.fields.contacts.difference(decision?.leftOut ?? NO_IDS);
+    const work = { ...whole, fields: { ...whole.fields, contacts } };
+    form.edit((current) => ({ ...current, contacts: current.contacts.intersection(contacts) }));
     let merged: Work | undefined;
     let refused = false;
     await form.send(async () => {
       setToConfirm(undefined);
       setConflict(undefined);
       try {
-        const contacts = work.fields.contacts.difference(decision?.leftOut ?? NO_IDS);
         const status = work.fields.status === 'active' && asks(work) ? 'waiting' : work.fields.status;
-        await props.save(
-          { ...work.fields, contacts, status },
-          { over: work.over, overlap: decision?.overlap },
-        );
+        await props.save({ ...work.fields, status }, { over: work.over, overlap: decision?.overlap });
         close();
         return undefined;
       } catch (error) {

@@ -308,3 +308,25 @@ it('B5 B6 says what goes out from each mailbox, what slows it, and what is wrong
     'al@club.example is held. Nothing goes out from it until somebody has it tried in Settings.',
   ]);
 });
+
+it('V9 U4 whoever was left out stays so when the campaign has to be approved first', async () => {
+  expectLogged();
+  planAsks();
+  const errors = [{ field: 'status', message: 'This needs approval.' }];
+  server.use(
+    on.put(
+      '*/api/campaigns/5/update/',
+      () => HttpResponse.json({ detail: 'status: This needs approval.', errors }, { status: 409 }),
+      { once: true },
+    ),
+  );
+  const { user, summary } = await openPlan();
+  await user.click(await summary.findByRole('radio', { name: 'Leave out' }));
+  await waitFor(() => expect(summary.getByRole('button', { name: 'Activate' })).toBeEnabled());
+  await activate(user, summary);
+  const asking = within(await screen.findByRole('dialog', { name: 'Ask for approval of this campaign?' }));
+  const ask = asking.getByRole('button', { name: 'Ask for approval' });
+  await waitFor(() => expect(ask).toBeEnabled());
+  await user.click(ask);
+  await waitFor(() => expect(server.state.updates).toMatchObject([{ status: 'waiting', contact_ids: [1] }]));
+});

@@ -16,6 +16,7 @@ import { awaitsApproval, canBeApprovedByViewer, isUnapproved } from '../approval
 import { updateCampaign } from '../campaignRequests.ts';
 import { activeCampaignOf, decidedUpdateOf, statusUpdateOf } from '../campaignUpdate.ts';
 import { type SendingChange, SendingPlanDialog } from '../common/sending-plan/SendingPlanDialog.tsx';
+import { useKeptDecision } from '../common/sending-plan/useKeptDecision.ts';
 import type { OverlapDecision } from '../common/sending-plan/useSendingPlan.ts';
 import { useDialogPlace } from '../dialogs.ts';
 import { messages as campaignMessages } from '../messages.ts';
@@ -45,6 +46,7 @@ export function CampaignHeader({ campaign, onConflict }: CampaignHeaderProps) {
   const { running, failure, start } = useCampaignChange<CampaignStatus>(id, t('statusFailed'), onConflict);
   // As it was when the button was pressed: nobody could agree to a plan that changes while being read.
   const [toConfirm, setToConfirm] = useState<ToConfirm>();
+  const { kept, keep, forget } = useKeptDecision();
   const [previewed, setPreviewed] = useState<number>();
   const [isSendingBack, setSendingBack] = useState(false);
   const [copying, setCopying] = useState<CopyKind>();
@@ -54,12 +56,16 @@ export function CampaignHeader({ campaign, onConflict }: CampaignHeaderProps) {
     setToConfirm({ change, planned: activeCampaignOf(campaign), seen: campaign.approval?.seen });
   const confirm = ({ change, seen }: ToConfirm, decision: OverlapDecision) => {
     setToConfirm(undefined);
+    keep(decision);
     const wanted = change === 'ask' ? 'waiting' : 'active';
-    const update = () =>
-      updateCampaign(id, {
+    const update = async () => {
+      const answer = await updateCampaign(id, {
         ...decidedUpdateOf(campaign, decision, wanted),
         ...(change === 'approve' && { seen }),
       });
+      forget();
+      return answer;
+    };
     start(wanted, update, (error) => {
       if (!ASKED_INSTEAD.has(change) || !isUnapproved(error)) return false;
       // Approval is required since, or more would go out than was approved: to ask for it is what comes next.
@@ -141,8 +147,12 @@ export function CampaignHeader({ campaign, onConflict }: CampaignHeaderProps) {
         <SendingPlanDialog
           change={toConfirm.change}
           campaign={toConfirm.planned}
-          overlap={campaign.overlap}
-          onBack={() => setToConfirm(undefined)}
+          overlap={kept.overlap ?? campaign.overlap}
+          leftOut={kept.leftOut}
+          onBack={() => {
+            setToConfirm(undefined);
+            forget();
+          }}
           onConfirm={(decision) => confirm(toConfirm, decision)}
           onPreview={setPreviewed}
           renderRecipients={

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { updateCampaign } from '../campaignRequests.ts';
 import { activeCampaignOf, decidedUpdateOf } from '../campaignUpdate.ts';
 import { type SendingChange, SendingPlanDialog } from '../common/sending-plan/SendingPlanDialog.tsx';
+import { useKeptDecision } from '../common/sending-plan/useKeptDecision.ts';
 import type { OverlapDecision } from '../common/sending-plan/useSendingPlan.ts';
 import { useCampaignChange } from './useCampaignChange.ts';
 
@@ -32,6 +33,7 @@ export function PlannedSending(props: PlannedSendingProps) {
   const { running, failure, start } = useCampaignChange<'send'>(id, failedText, onConflict);
   // As it was when the button was pressed: a plan that changes while it is read could not be agreed to.
   const [toConfirm, setToConfirm] = useState<PlannedCampaign>();
+  const { kept, keep, forget } = useKeptDecision();
   const showPlan = () =>
     setToConfirm({
       ...activeCampaignOf(campaign),
@@ -39,12 +41,17 @@ export function PlannedSending(props: PlannedSendingProps) {
     });
   const confirm = (decision: OverlapDecision) => {
     setToConfirm(undefined);
+    keep(decision);
     const isAnother = decision.overlap !== undefined && decision.overlap !== overlap;
     start('send', async () => {
       // Before anything goes out: afterwards it would be too late to leave somebody out.
       if (isAnother || decision.leftOut.size > 0)
         await updateCampaign(id, decidedUpdateOf(campaign, decision));
-      return send((toConfirm?.begin_ids ?? []).filter((contact) => !decision.leftOut.has(contact)));
+      const sent = await send(
+        (toConfirm?.begin_ids ?? []).filter((contact) => !decision.leftOut.has(contact)),
+      );
+      forget();
+      return sent;
     });
   };
   return (
@@ -66,8 +73,12 @@ export function PlannedSending(props: PlannedSendingProps) {
         <SendingPlanDialog
           change={change}
           campaign={toConfirm}
-          overlap={overlap}
-          onBack={() => setToConfirm(undefined)}
+          overlap={kept.overlap ?? overlap}
+          leftOut={kept.leftOut}
+          onBack={() => {
+            setToConfirm(undefined);
+            forget();
+          }}
           onConfirm={confirm}
         />
       )}

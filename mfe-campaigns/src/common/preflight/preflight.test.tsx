@@ -356,3 +356,23 @@ it('V9 S10 an API without a preflight sends as before', async () => {
   await waitFor(() => expect(send()).toBeEnabled());
   expect(dialog.queryByText('Before it goes out')).not.toBeInTheDocument();
 });
+
+it('V9 S9 whoever was removed stays so when storing it is refused', async () => {
+  const ann = { id: 7, name: 'Ann', email: 'ann@club.example' };
+  const people = { contacts: 1, people: [ann], contact_ids: [7] };
+  finds(finding({ check: 'waiting_answer', severity: 'notes', people }));
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { user, dialog, send } = await openResume('en', [contact(6), contact(7)]);
+  await user.click(await dialog.findByRole('button', { name: 'Remove 1 contact', hidden: true }));
+  await waitFor(() => expect(send()).toBeEnabled());
+  server.change(5, { updated_at: '2026-03-09T10:00:00.000Z' });
+  await user.click(send());
+  expect(await screen.findByText('Somebody else has changed it.')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Resume' }));
+  const again = within(await screen.findByRole('dialog', { name: 'Resume this campaign?' }));
+  expect(again.getByText('1 contact will be left out of this campaign.')).toBeVisible();
+  const resume = again.getByRole('button', { name: 'Resume' });
+  await waitFor(() => expect(resume).toBeEnabled());
+  await user.click(resume);
+  await waitFor(() => expect(server.state.updates.at(-1)).toMatchObject({ contact_ids: [6] }));
+});

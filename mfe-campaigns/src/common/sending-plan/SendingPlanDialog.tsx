@@ -33,6 +33,8 @@ export interface SendingPlanDialogProps {
   readonly campaign: PlannedCampaign;
   /** What the server has stored; undefined for a server that implements the spec alone. */
   readonly overlap: CampaignOverlap | undefined;
+  /** Whom a person has left out already, when storing that was refused. */
+  readonly leftOut?: ReadonlySet<number>;
   /** Whom it goes to, where somebody has to see that. */
   readonly renderRecipients?: ((plan: CampaignPlan) => ReactNode) | undefined;
   /** Shows the mail of a step; undefined where there is nothing to show yet. */
@@ -62,7 +64,7 @@ const isFutile = ({ mails, without_mail }: CampaignPlan): boolean =>
 /** Shows who gets what and when before a change that sends mails, and what may be wrong with it (S7). */
 export function SendingPlanDialog(props: SendingPlanDialogProps) {
   const { change, overlap = 'wait', renderRecipients, onPreview, onBack, onConfirm } = props;
-  const { campaign, removed, remove, keepAll } = useRemoval(props.campaign);
+  const { campaign, removed, remove, keepAll } = useRemoval(props.campaign, props.leftOut);
   const t = messages.use();
   const format = usePlanFormats();
   const { decision, ...question } = useSendingPlan(campaign, overlap);

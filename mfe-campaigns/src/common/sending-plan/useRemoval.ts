@@ -11,14 +11,19 @@ export interface Removal {
 
 const NOBODY: ReadonlySet<number> = new Set();
 
-/** Leaves contacts out of a campaign that is about to send; nothing is stored before that is confirmed. */
-export function useRemoval(whole: PlannedCampaign): Removal {
-  const [removed, setRemoved] = useState(NOBODY);
+/**
+ * Leaves contacts out of a campaign that is about to send; nothing is stored before that is confirmed.
+ * @param before who was left out already
+ */
+export function useRemoval(whole: PlannedCampaign, before = NOBODY): Removal {
+  const [removed, setRemoved] = useState<ReadonlySet<number>>(() =>
+    before.intersection(new Set(whole.contacts)),
+  );
   const campaign = useMemo(() => without(whole, removed), [whole, removed]);
   return {
     campaign,
     removed,
-    remove: (contacts) => setRemoved((before) => before.union(new Set(contacts))),
+    remove: (contacts) => setRemoved((earlier) => earlier.union(new Set(contacts))),
     keepAll: () => setRemoved(NOBODY),
   };
 }

@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import type { OverlapDecision } from './useSendingPlan.ts';
+
+const NOTHING: OverlapDecision = { leftOut: new Set(), overlap: undefined };
+
+/** What a person has decided when the plan of a stored campaign was shown. */
+export interface KeptDecision {
+  readonly kept: OverlapDecision;
+  readonly keep: (decision: OverlapDecision) => void;
+  readonly forget: () => void;
+}
+
+/**
+ * Keeps what was decided about a plan until it is stored: where that is refused, the plan is shown again, and nobody would look again
+ * for whom they have left out.
+ */
+export function useKeptDecision(): KeptDecision {
+  const [kept, keep] = useState(NOTHING);
+  return { kept, keep, forget: () => keep(NOTHING) };
+}
