@@ -19,6 +19,7 @@ import fastifyCompress from '@fastify/compress';
 import fastifyHelmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
+import { Resolver } from 'node:dns/promises';
 import { constants } from 'node:zlib';
 import { activityRoutes } from './activity/activity.routes.ts';
 import { createAskForAddress } from './account/ask-for-address.ts';
@@ -172,7 +173,7 @@ export async function buildApp({
   uploads,
   mailServers,
   webhookTargets,
-  resolver,
+  resolver = new Resolver({ timeout: 2500, tries: 2 }),
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     ...SERVER_OPTIONS,
@@ -254,6 +255,7 @@ export async function buildApp({
     database,
     timing,
     inspector,
+    resolver,
     composer,
     settings: config.mail,
     links: uploads?.foreignFetch,

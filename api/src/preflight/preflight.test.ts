@@ -3,6 +3,7 @@ import { LINK_TO_FILL_IN } from '@touchline/shared/contract/rules';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { startDnsServer } from '../mail/check/testing/dns-server.ts';
 import { insertMailbox } from '../testing/mailboxes.ts';
 import { CAMPAIGNS, startCampaignApi, updateOf, type CampaignApi } from '../testing/campaign-api.ts';
 
@@ -23,6 +24,8 @@ const site = createServer((request, response) => {
 
 let api: CampaignApi;
 
+let dns: Awaited<ReturnType<typeof startDnsServer>>;
+
 let port: number;
 
 let contacts: number[];
@@ -31,7 +34,9 @@ beforeAll(async () => {
   site.listen(0, '127.0.0.1');
   await once(site, 'listening');
   port = (site.address() as AddressInfo).port;
+  dns = await startDnsServer();
   api = await startCampaignApi({
+    resolver: dns.resolver,
     clock: { now: () => new Date('2026-12-22T14:00:00Z') },
     uploads: {
       foreignFetch: {
@@ -49,6 +54,7 @@ afterAll(async () => {
   site.closeAllConnections();
   site.close();
   await api.close();
+  dns.close();
 });
 
 beforeEach(async () => {
@@ -217,6 +223,41 @@ it('V9 names people who wait for an answer, until somebody answers them', async 
   expect(await find({ 1: id }, { id: other.id })).toEqual([]);
   await api.answer(other.id, waiting, 'It is free.');
   expect(await find({ 1: id })).toEqual([]);
+});
+
+it('V9 B8 notes of whose domain DNS does not prove that mails are theirs; what DNS does not answer is no fault', async () => {
+  const mailbox = await insertMailbox(api.testDatabase.database.kysely, {
+    email: 'news@bare.example',
+    smtp: JSON.stringify({ host: 'smtp.hoster.example', port: 465, security: 'tls' }),
+  });
+  const found = () =>
+    template().then((id) => find({ 1: id }, { sender: { kind: 'mailboxes', mailbox_ids: [mailbox] } }));
+  dns.publish({ txt: { 'default._domainkey.bare.example': ['v=DKIM1; k=rsa; p=AAAA'] } });
+  expect(await found()).toMatchObject([
+    {
+      check: 'mailbox_domain',
+      severity: 'notes',
+      mailboxes: [{ id: mailbox, email: 'news@bare.example', trouble: 'domain', proofs: ['spf', 'dmarc'] }],
+    },
+  ]);
+  dns.publish({
+    txt: {
+      'bare.example': ['v=spf1 include:_spf.hoster.example -all'],
+      '_spf.hoster.example': ['v=spf1 ip4:93.184.216.0/24 -all'],
+      'default._domainkey.bare.example': ['v=DKIM1; k=rsa; p=AAAA'],
+      '_dmarc.bare.example': ['v=DMARC1; p=reject'],
+    },
+    a: { 'smtp.hoster.example': ['93.184.216.34'] },
+  });
+  expect(await found()).toEqual([]);
+  dns.publish({ broken: 'bare.example' });
+  expect(await found()).toMatchObject([{ mailboxes: [{ proofs: ['dmarc'] }] }]);
+  const { kysely } = api.testDatabase.database;
+  await kysely
+    .updateTable('mailboxes')
+    .set({ disconnected_at: new Date() })
+    .where('id', '=', mailbox)
+    .execute();
 });
 
 it('V9 tells of mailboxes that are gone, at their limit, or bounce', async () => {

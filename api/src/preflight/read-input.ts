@@ -4,6 +4,7 @@ import { findInOtherCampaigns } from '../campaigns/plan-campaign.ts';
 import type { Queryable } from '../database/database.ts';
 import type { Timing } from '../outreach/sending-window.ts';
 import type { CheckedCampaign } from './checked-campaign.ts';
+import { type DomainChecking, findDomainTroubles } from './domain-troubles.ts';
 import { findHolidays } from './holidays-while-sending.ts';
 import { findTroubles, mailboxesOf } from './mailbox-troubles.ts';
 import { createMeasure, findLongest, type MailMaking } from './measure-mail.ts';
@@ -25,6 +26,8 @@ import type { TimeLimit } from './time-limit.ts';
 export interface PreflightTools extends MailMaking {
   readonly timing: Timing;
   readonly inspector: Pick<TemplateInspector, 'inspect'>;
+  readonly settings: MailMaking['settings'] & DomainChecking['settings'];
+  readonly resolver: DomainChecking['resolver'];
 }
 
 /**
@@ -34,14 +37,24 @@ export interface PreflightTools extends MailMaking {
 export async function readPreflightInput(
   database: Queryable,
   campaign: CheckedCampaign,
-  { timing, inspector, ...making }: PreflightTools,
+  { timing, inspector, resolver, ...making }: PreflightTools,
   limit: TimeLimit,
   language: Language,
 ): Promise<PreflightInput> {
   const now = timing.clock.now();
   const { id, contacts } = campaign;
   const ids = await limit.query('mailboxes', (read) => mailboxesOf(read, campaign, now), []);
-  const mailboxes = await limit.query('mailboxes', (read) => findTroubles(read, ids, now), []);
+  const troubles = await limit.query('mailboxes', (read) => findTroubles(read, ids, now), []);
+  // DNS is asked while everything else is read.
+  const domains = findDomainTroubles(
+    database,
+    ids,
+    now,
+    { settings: making.settings, resolver },
+    limit.signal,
+  );
+  // Where something else fails before it is awaited, that is what is told.
+  domains.catch(() => undefined);
   const inOtherCampaigns = await limit.query(
     'other_campaigns',
     (read) => findInOtherCampaigns(read, contacts, id),
@@ -78,6 +91,7 @@ export async function readPreflightInput(
   }
   const named = await limit.query('merge_values', (read) => findNamed(read, campaign, templates), []);
   const unclearNames = await inTime(limit, 'merge_values', () => unclearOf(named, limit.signal), NOBODY);
+  const mailboxes = [...troubles, ...(await domains)];
   const { unfinished } = limit;
   return {
     templates,

@@ -5,7 +5,7 @@ import { holidays } from './checks/holidays.ts';
 import { imageWithoutText } from './checks/image-without-text.ts';
 import { linkMissing } from './checks/link-missing.ts';
 import { linkNotFilled } from './checks/link-not-filled.ts';
-import { mailboxAtLimit, mailboxBounces, mailboxUnhealthy } from './checks/mailboxes.ts';
+import { mailboxAtLimit, mailboxBounces, mailboxDomain, mailboxUnhealthy } from './checks/mailboxes.ts';
 import { mergeTagUnknown } from './checks/merge-tag-unknown.ts';
 import { mergeValueMissing } from './checks/merge-value-missing.ts';
 import { noUnsubscribe } from './checks/no-unsubscribe.ts';
@@ -41,6 +41,7 @@ const CHECKS: readonly Check[] = [
   imageWithoutText,
   noUnsubscribe,
   mailboxAtLimit,
+  mailboxDomain,
   holidays,
 ];
 

@@ -5,6 +5,7 @@ import { hashPassword } from '../auth/passwords.ts';
 import { systemClock } from '../clock.ts';
 import { readConfig, type Config } from '../config.ts';
 import { mailboxKey } from '../database/keys.ts';
+import type { DomainResolver } from '../mail/domain-checks/domain-check.ts';
 import { TemplateReader } from '../mail/composition/template-reader.ts';
 import { writeEnvironmentMailbox } from '../mailboxes/environment-mailbox.ts';
 import { TemplateInspector } from '../preflight/template-inspector.ts';
@@ -45,6 +46,17 @@ export interface TestApi {
   countContacts(): Promise<number>;
   close(): Promise<void>;
 }
+
+const unreachable = () =>
+  Promise.reject(Object.assign(new Error('No name server is asked.'), { code: 'ECONNREFUSED' }));
+/** Tests ask no name server but one of their own. */
+const NO_NAME_SERVER: DomainResolver = {
+  resolveTxt: unreachable,
+  resolveMx: unreachable,
+  resolve4: unreachable,
+  resolve6: unreachable,
+  reverse: unreachable,
+};
 
 /**
  * Starts the API for a test file.
@@ -88,6 +100,7 @@ export async function startTestApi(
     jwtSecret: SECRET,
     templates: { read: templates.read, stop: () => Promise.resolve() },
     inspector: { inspect: (template) => inspector.inspect(template), stop: () => Promise.resolve() },
+    resolver: NO_NAME_SERVER,
     ...appOptions,
   });
   await app.ready();

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { MAILBOX_TROUBLES, PREFLIGHT_CHECKS, PREFLIGHT_SEVERITIES, type PREFLIGHT_PARTS } from './rules.ts';
+import {
+  DOMAIN_PROOFS,
+  MAILBOX_TROUBLES,
+  PREFLIGHT_CHECKS,
+  PREFLIGHT_SEVERITIES,
+  type PREFLIGHT_PARTS,
+} from './rules.ts';
 
 export const PreflightCheck = z.enum(PREFLIGHT_CHECKS);
 export type PreflightCheck = z.infer<typeof PreflightCheck>;
@@ -21,6 +27,8 @@ export const TroubledMailbox = z.object({
   /** Of `at_limit`: emails sent in 24 hours, and how many may be; of `bounces`: how many came back, of how many. Else null. */
   count: z.int().nullable(),
   of: z.int().nullable(),
+  /** Of `domain`: what is missing or wrong. */
+  proofs: z.array(z.enum(DOMAIN_PROOFS)).optional(),
 });
 export type TroubledMailbox = z.infer<typeof TroubledMailbox>;
 

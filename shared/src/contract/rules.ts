@@ -433,6 +433,7 @@ export const PREFLIGHT_CHECKS = [
   'mailbox_unhealthy',
   'mailbox_bounces',
   'mailbox_at_limit',
+  'mailbox_domain',
   'no_unsubscribe',
   'link_unchecked',
   'holidays',
@@ -459,7 +460,7 @@ export const PREFLIGHT_PARTS = [
 
 /**
  * What is to be known of a mailbox before a campaign goes out from it: there is none of that number, a person has to mend it,
- * it has sent all that it may in 24 hours, or many of its mails came back.
+ * it has sent all that it may in 24 hours, many of its mails came back, or DNS does not say of its domain what receivers look for.
  */
 export const MAILBOX_TROUBLES = [
   'gone',
@@ -468,7 +469,10 @@ export const MAILBOX_TROUBLES = [
   'held',
   'at_limit',
   'bounces',
+  'domain',
 ] as const;
+/** What DNS says of the domain of a mailbox for receivers to trust what comes from it. */
+export const DOMAIN_PROOFS = ['spf', 'dkim', 'dmarc'] as const;
 
 const DIRECTIONS = /[\u202A-\u202E\u2066-\u2069]/gu;
 

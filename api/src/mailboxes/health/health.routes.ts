@@ -1,7 +1,6 @@
 import { MailboxHealth } from '@touchline/shared/contract';
 import { MAILBOXES_PATH } from '@touchline/shared/contract/paths';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { Resolver } from 'node:dns/promises';
 import type { Clock } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
@@ -18,14 +17,13 @@ export interface HealthOptions {
   readonly database: Database;
   readonly config: Config;
   readonly clock: Clock;
-  /** Another name server than that of the machine. */
-  readonly resolver?: DomainResolver | undefined;
+  readonly resolver: DomainResolver;
 }
 
 /** What is to be known about a mailbox's domain and its bounces (B8, B9). */
 export const mailboxHealthRoutes: FastifyPluginAsyncZod<HealthOptions> = async (
   app,
-  { database, config, clock, resolver = new Resolver({ timeout: 2500, tries: 2 }) },
+  { database, config, clock, resolver },
 ) => {
   app.get(
     `${MAILBOXES_PATH}:id/health/`,

@@ -10,11 +10,12 @@ import { messages } from './messages.ts';
 export function FoundMailboxes({ mailboxes }: { readonly mailboxes: readonly TroubledMailbox[] }) {
   const t = messages.use();
   const { language } = useLanguage();
-  const textOf = ({ id, email, trouble, until, count, of }: TroubledMailbox): string => {
+  const textOf = ({ id, email, trouble, until, count, of, proofs = [] }: TroubledMailbox): string => {
     const mailbox = email || String(id);
     const time = until === null ? '' : momentText(until, language);
     if (trouble === 'held' && until !== null) return t('heldUntil', { mailbox, until: time });
-    return t(`trouble.${trouble}`, { id, mailbox, until: time, count: count ?? 0, of: of ?? 0 });
+    const values = { id, mailbox, until: time, proofs: proofs.join(', ').toUpperCase() };
+    return t(`trouble.${trouble}`, { ...values, count: count ?? 0, of: of ?? 0 });
   };
   return (
     <List>

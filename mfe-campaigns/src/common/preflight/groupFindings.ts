@@ -65,7 +65,7 @@ const LOOKED_AT = {
   links: ['link_broken', 'link_private', 'link_unchecked'],
   merge_tags: ['merge_tag_unknown', 'merge_value_missing', 'first_name_unclear'],
   contacts: ['other_campaigns', 'waiting_answer', 'same_mail', 'merge_value_missing', 'first_name_unclear'],
-  mailboxes: ['mailbox_unhealthy', 'mailbox_bounces', 'mailbox_at_limit'],
+  mailboxes: ['mailbox_unhealthy', 'mailbox_bounces', 'mailbox_at_limit', 'mailbox_domain'],
 } as const satisfies Readonly<Record<string, readonly PreflightCheck[]>>;
 
 export type FinePart = keyof typeof LOOKED_AT;

@@ -36,6 +36,7 @@ export function mailboxPlace({ id, trouble }: TroubledMailbox): MendingPlace | u
     case 'at_limit':
       return { to: `/settings?edit=${id}`, label: 'openLimits' };
     case 'bounces':
+    case 'domain':
       return { to: `/settings?check=${id}`, label: 'openHealth' };
     default:
       return SETTINGS;

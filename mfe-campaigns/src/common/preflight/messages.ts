@@ -43,6 +43,8 @@ export const messages = defineMessages('campaigns.preflight', {
     'check.mailbox_unhealthy': 'these mailboxes cannot send now.',
     'check.mailbox_bounces': 'so many emails came back that the provider may block the mailbox.',
     'check.mailbox_at_limit': 'the daily limit is reached. The next emails go out later.',
+    'check.mailbox_domain':
+      'DNS does not prove that emails of these mailboxes are theirs. They may end up in spam folders.',
     'check.link_unchecked': 'these links were not checked.',
     'check.unfinished': 'there was no time to check everything. Not checked:',
     'check.no_unsubscribe':
@@ -62,6 +64,7 @@ export const messages = defineMessages('campaigns.preflight', {
     heldUntil: '{{mailbox}} is held. Nothing goes out from it before {{until}}.',
     'trouble.at_limit': '{{mailbox}}: {{count}} of {{of}} emails sent in 24 hours, the next after {{until}}.',
     'trouble.bounces': '{{mailbox}}: {{count}} of the last {{of}} emails came back.',
+    'trouble.domain': '{{mailbox}}: {{proofs}} missing or wrong.',
     campaignsBefore: 'In: {{names}}',
     noCountry: 'no country is chosen in Settings, so emails go out on public holidays as well.',
     inTemplate: 'Template “{{title}}”, step {{steps}}',
@@ -153,6 +156,8 @@ export const messages = defineMessages('campaigns.preflight', {
     'check.mailbox_unhealthy': 'эти почтовые ящики сейчас не могут отправлять письма.',
     'check.mailbox_bounces': 'возвращается столько писем, что почтовая служба может заблокировать ящик.',
     'check.mailbox_at_limit': 'дневной лимит исчерпан. Следующие письма уйдут позже.',
+    'check.mailbox_domain':
+      'DNS не подтверждает, что письма этих ящиков настоящие. Они могут попасть в спам.',
     'check.link_unchecked': 'эти ссылки не проверены.',
     'check.unfinished': 'не хватило времени проверить всё. Не проверено:',
     'check.no_unsubscribe': 'в шаблоне нет ссылки для отписки. Она будет добавлена в конец каждого письма.',
@@ -172,6 +177,7 @@ export const messages = defineMessages('campaigns.preflight', {
     'trouble.at_limit':
       '{{mailbox}}: за 24 часа отправлено {{count}} из {{of}} писем, следующее — после {{until}}.',
     'trouble.bounces': '{{mailbox}}: из последних писем ({{of}}) вернулось {{count}}.',
+    'trouble.domain': '{{mailbox}}: нет или с ошибкой {{proofs}}.',
     campaignsBefore: 'Кампании: {{names}}',
     noCountry: 'в настройках не выбрана страна, поэтому письма уходят и в праздничные дни.',
     inTemplate: 'Шаблон «{{title}}», шаг {{steps}}',

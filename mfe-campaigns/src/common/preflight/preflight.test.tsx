@@ -357,6 +357,24 @@ it('V9 S10 an API without a preflight sends as before', async () => {
   expect(dialog.queryByText('Before it goes out')).not.toBeInTheDocument();
 });
 
+it('V9 B8 notes of whose domain DNS proves nothing, with the way to Settings', async () => {
+  const mailbox = { id: 4, email: 'news@club.example', until: null, count: null, of: null };
+  finds(
+    finding({
+      check: 'mailbox_domain',
+      severity: 'notes',
+      mailboxes: [{ ...mailbox, trouble: 'domain', proofs: ['spf', 'dmarc'] }],
+    }),
+  );
+  const { dialog, send } = await openResume();
+  expect(await dialog.findByText('news@club.example: SPF, DMARC missing or wrong.')).toBeInTheDocument();
+  expect(dialog.getByRole('link', { name: 'Check the domain', hidden: true })).toHaveAttribute(
+    'href',
+    '/settings?check=4',
+  );
+  await waitFor(() => expect(send()).toBeEnabled());
+});
+
 it('V9 S9 whoever was removed stays so when storing it is refused', async () => {
   const ann = { id: 7, name: 'Ann', email: 'ann@club.example' };
   const people = { contacts: 1, people: [ann], contact_ids: [7] };

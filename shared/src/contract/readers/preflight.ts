@@ -1,5 +1,5 @@
 import type { PreflightFinding, TroubledMailbox } from '../preflight.ts';
-import { MAILBOX_TROUBLES, PREFLIGHT_CHECKS, PREFLIGHT_SEVERITIES } from '../rules.ts';
+import { DOMAIN_PROOFS, MAILBOX_TROUBLES, PREFLIGHT_CHECKS, PREFLIGHT_SEVERITIES } from '../rules.ts';
 import {
   parseId,
   parseList,
@@ -55,7 +55,11 @@ function parseMailboxes(value: unknown): TroubledMailbox[] {
     const trouble = MAILBOX_TROUBLES.find((known) => known === row?.trouble);
     if (row === undefined || id === null || trouble === undefined) return [];
     const [email, until] = [parseTrimmed(row.email), parseTrimmed(row.until) || null];
-    return [{ id, email, trouble, until, count: parseNumber(row.count), of: parseNumber(row.of) }];
+    const proofs = parseList(row.proofs)?.flatMap(
+      (proof) => DOMAIN_PROOFS.find((one) => one === proof) ?? [],
+    );
+    const numbers = { count: parseNumber(row.count), of: parseNumber(row.of) };
+    return [{ id, email, trouble, until, ...numbers, ...(proofs && { proofs }) }];
   });
 }
 
