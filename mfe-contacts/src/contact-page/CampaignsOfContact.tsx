@@ -1,5 +1,6 @@
-import { Badge, Button, color, font, formatDateTime, May, space } from '@touchline/shared';
+import { Badge, Button, color, font, formatDateTime, May, space, type Tone } from '@touchline/shared';
 import { type CampaignOfContact, type ShownContact, timeOf } from '@touchline/shared/contract/readers';
+import { CAMPAIGN_STATUSES } from '@touchline/shared/contract/rules';
 import { styled } from 'styled-components';
 import { Link } from 'react-router-dom';
 import { FirstOfList } from './FirstOfList.tsx';
@@ -14,6 +15,8 @@ export interface CampaignsOfContactProps {
   readonly onChanged: () => Promise<void>;
 }
 
+const STATUS_TONES: Readonly<Record<string, Tone>> = { active: 'ok', waiting: 'warn', completed: 'info' };
+
 /** Campaigns that are shown at first: the newest. */
 const MOST = 5;
 
@@ -21,6 +24,10 @@ const MOST = 5;
 export function CampaignsOfContact({ shown, name, onChanged }: CampaignsOfContactProps) {
   const t = messages.use();
   const { contact, campaigns, campaignCount } = shown;
+  const statusLabel = (status: string) => {
+    const known = CAMPAIGN_STATUSES.find((one) => one === status);
+    return known === undefined ? status : t(`status.${known}`);
+  };
   const sequences = useSequences({ contact: contact.id, name, onChanged });
   return (
     <Panel title={t('campaigns')}>
@@ -31,6 +38,10 @@ export function CampaignsOfContact({ shown, name, onChanged }: CampaignsOfContac
             <Row key={campaign.id}>
               <div>
                 <Link to={`/campaigns/${campaign.id}`}>{campaign.name}</Link>{' '}
+                <Badge tone={STATUS_TONES[campaign.status] ?? 'neutral'}>
+                  {statusLabel(campaign.status)}
+                </Badge>{' '}
+                {campaign.state === 'replied' && <Badge tone="ok">{t('replied')}</Badge>}{' '}
                 {campaign.isRemoved && <Badge tone="neutral">{t('removed')}</Badge>}
                 {(campaign.stopped === 'ended' || campaign.stopped === 'held') && (
                   <Badge tone="neutral">{t(campaign.stopped)}</Badge>

@@ -502,3 +502,19 @@ describe('V4 U9 the do-not-email list', () => {
     expect(isOffered()).toBe(false);
   });
 });
+
+it('V7 each campaign says its status, and whether the person replied', async () => {
+  const [campaign] = page().campaigns;
+  answer = page({
+    campaigns: [
+      { ...campaign, id: 4, name: 'Spring', status: 'paused', state: 'replied' },
+      { ...campaign, id: 5, name: 'Autumn', status: 'completed', state: 'opened' },
+    ],
+  });
+  show();
+  await shown();
+  const rows = within(screen.getByRole('region', { name: 'Campaigns' })).getAllByRole('listitem');
+  expect(rows[0]).toHaveTextContent(/^Spring Paused Replied/u);
+  expect(rows[1]).toHaveTextContent(/^Autumn Completed /u);
+  expect(rows[1]).not.toHaveTextContent('Replied');
+});

@@ -1,5 +1,6 @@
 import { color, font, space } from '@touchline/shared';
 import type { CampaignPlan } from '@touchline/shared/contract';
+import { contactPlace } from '@touchline/shared/contract/paths';
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 import { messages as campaignMessages } from '../../messages.ts';
@@ -33,7 +34,10 @@ export function PlanPeople({ title, contacts, people, children }: PlanPeopleProp
         <ScrolledPeople labelledBy={id}>
           {people.map((person) => (
             <li key={person.id}>
-              <b>{person.name || person.email || t('contactOfId', { id: person.id })}</b>
+              {/* In a tab of its own: what is typed in the form behind this dialog stays. */}
+              <a href={contactPlace(person.id)} target="_blank" rel="noopener">
+                {person.name || person.email || t('contactOfId', { id: person.id })}
+              </a>
               {person.name !== '' && <span>{person.email}</span>}
               {person.campaigns !== undefined && person.campaigns.length > 0 && (
                 <span>{person.campaigns.map((name) => name || unnamed).join(', ')}</span>

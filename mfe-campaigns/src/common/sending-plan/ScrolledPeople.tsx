@@ -39,7 +39,7 @@ const Scroller = styled.section`
   & li > * {
     min-width: 0;
   }
-  & li > b {
+  & li > a {
     font: ${font.strong};
   }
   & li > span,
