@@ -23,6 +23,7 @@ function Organizations({ first = 'club-1' }: { readonly first?: string }) {
 }
 
 const trigger = () => screen.getByRole('combobox', { name: /Organization/u, expanded: false });
+const marks = () => [...document.querySelectorAll('mark')].map(({ textContent }) => textContent);
 const query = () => screen.findByPlaceholderText('Search');
 
 afterEach(() => languageStore.set('en'));
@@ -38,6 +39,7 @@ it('H8 finds one of thousands by a part of its name, by keyboard only', async ()
   await user.keyboard('UB 4321');
   expect(await screen.findByRole('option', { name: 'Club 4321' })).toBeVisible();
   expect(screen.getAllByRole('option')).toHaveLength(1);
+  await waitFor(() => expect(marks()).toEqual(['ub', '4321']));
   await user.keyboard('{Enter}');
   await waitFor(() => expect(trigger()).toHaveTextContent('Club 4321'));
   expect(trigger()).toHaveFocus();

@@ -9,7 +9,7 @@ import { color, font, layer, oneLine, space } from '../theme/index.ts';
 import { choiceSign, choiceTrigger, controlBox, popupBox, popupItem } from '../theme/styles.ts';
 import type { Option } from './ChoiceField.tsx';
 import type { ControlProps, FieldProps } from './Field.tsx';
-import { useTextSearch } from '../../text-search/index.ts';
+import { Marked, MarkingContext, useMarking, useTextSearch } from '../../text-search/index.ts';
 import { findOptions } from './findOptions.ts';
 
 /** How many choices are drawn at most; typing finds the others. */
@@ -40,6 +40,7 @@ export function ComboboxControl<Value extends string>(props: ComboboxControlProp
   const [query, setQuery] = useState('');
   const chosen = useMemo(() => options.find((option) => option.value === value) ?? null, [options, value]);
   const chooseByText = useTextSearch(query);
+  const marking = useMarking(query);
   const { found, total } = useMemo(
     () => findOptions(options, query, chooseByText, { most: DRAWN, chosen }),
     [options, query, chooseByText, chosen],
@@ -67,16 +68,26 @@ export function ComboboxControl<Value extends string>(props: ComboboxControlProp
         <Positioner sideOffset={4} align="start">
           <Popup aria-labelledby={labelId}>
             <Query placeholder={searchPlaceholder ?? t('search')} aria-labelledby={labelId} />
-            <List aria-labelledby={labelId}>
-              {(option: Option<Value>) => (
-                <Item key={option.value} value={option} disabled={option.disabled ?? false}>
-                  <Tick>
-                    <BaseCombobox.ItemIndicator render={<Check aria-hidden="true" />} />
-                  </Tick>
-                  <ItemText>{option.label}</ItemText>
-                </Item>
-              )}
-            </List>
+            <MarkingContext value={marking}>
+              <List aria-labelledby={labelId}>
+                {(option: Option<Value>) => (
+                  // A name of its own: some screen readers pause at each mark.
+                  <Item
+                    key={option.value}
+                    value={option}
+                    disabled={option.disabled ?? false}
+                    aria-label={option.label}
+                  >
+                    <Tick>
+                      <BaseCombobox.ItemIndicator render={<Check aria-hidden="true" />} />
+                    </Tick>
+                    <ItemText>
+                      <Marked text={option.label} />
+                    </ItemText>
+                  </Item>
+                )}
+              </List>
+            </MarkingContext>
             <Note>
               {found.length === 0 && t('nothingFound')}
               {found.length < total &&
