@@ -15,7 +15,7 @@ it('M4 the mails of each day can be read in a table, the newest first', async ()
   expect(place()).toBe('/?figures=table');
   const table = within(await mails().findByRole('table'));
   const [head, ...days] = table.getAllByRole('row').map((row) => row.textContent);
-  expect(head).toBe('DaySentOpenedReplied');
+  expect(head).toBe('DaySentEmails OpenedReplied');
   expect(days).toEqual(['Nov 19700', 'Nov 181,2004003']);
 });
 

@@ -68,6 +68,7 @@ it('E6 says what waits, what is wrong and since when, with a real mail server', 
     oldest_due_at: '2026-11-20T13:00:00.000Z',
     uncertain_count: 2,
     unknown_count: 3,
+    to_check_count: 2,
     services: [
       {
         name: 'team@mail.example/INBOX',
@@ -85,7 +86,7 @@ it('E6 says what waits, what is wrong and since when, with a real mail server', 
   expect(mail.getByText(/no worker is running/u)).toBeVisible();
   expect(valueOf('Emails due')).toHaveTextContent(/1,200.*since 20 Nov 2026, 13:00/u);
   expect(valueOf('Uncertain emails')).toHaveTextContent(/^2.*in their campaigns/u);
-  expect(valueOf('Unrecognised incoming emails')).toHaveTextContent(/^3/u);
+  expect(valueOf('Emails to check')).toHaveTextContent(/^2Look at them on the Dashboard$/u);
   const [inbox, outgoing, incoming] = mail.getAllByRole('listitem');
   expect(inbox).toHaveTextContent(
     /team@mail\.example, folder INBOXFailing.*20 Nov 2026, 13:14: Invalid credentials/u,

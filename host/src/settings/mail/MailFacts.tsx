@@ -3,6 +3,7 @@ import { OwnTime } from '../OwnTime.tsx';
 import type { MailStatus } from '@touchline/shared/contract';
 import { sendingRulesOf, useSendingRulesText } from '@touchline/shared/mail-status';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { messages } from './messages.ts';
 
@@ -49,9 +50,14 @@ export function MailFacts({ status }: { readonly status: MailStatus }) {
       <Fact name={t('uncertain')} note={status.uncertain_count > 0 && t('uncertainNote')}>
         {formatNumber(status.uncertain_count)}
       </Fact>
-      <Fact name={t('unknown')} note={status.unknown_count > 0 && t('unknownNote')}>
-        {formatNumber(status.unknown_count)}
-      </Fact>
+      {status.to_check_count !== undefined && (
+        <Fact
+          name={t('toCheck')}
+          note={status.to_check_count > 0 && <Link to="/dashboard">{t('toCheckNote')}</Link>}
+        >
+          {formatNumber(status.to_check_count)}
+        </Fact>
+      )}
     </Facts>
   );
 }

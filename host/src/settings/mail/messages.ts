@@ -30,8 +30,8 @@ export const messages = defineMessages('host.settings.mail', {
     windowOpens: 'It opens',
     uncertain: 'Uncertain emails',
     uncertainNote: 'It is not known whether they went out. Settle them in their campaigns.',
-    unknown: 'Unrecognised incoming emails',
-    unknownNote: 'They could not be matched to anything that was sent.',
+    toCheck: 'Emails to check',
+    toCheckNote: 'Look at them on the Dashboard',
 
     services: 'Mail server and mailboxes',
     noServices: 'Nothing has been sent or received yet.',
@@ -81,8 +81,8 @@ export const messages = defineMessages('host.settings.mail', {
     windowOpens: 'Оно начнётся',
     uncertain: 'Неподтверждённые письма',
     uncertainNote: 'Неизвестно, ушли ли они. Решить это можно в их кампаниях.',
-    unknown: 'Неопознанные входящие',
-    unknownNote: 'Не удалось понять, к чему они относятся.',
+    toCheck: 'Письма на проверку',
+    toCheckNote: 'Посмотреть их в разделе «Обзор»',
 
     services: 'Почтовый сервер и ящики',
     noServices: 'Пока ничего не отправляли и не принимали.',
