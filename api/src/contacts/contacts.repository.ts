@@ -9,6 +9,7 @@ import {
   CONTACT_COLUMNS,
   contactColumns,
   findContactsByEmail,
+  namesOfContacts,
   hasHistory,
   lockOrganization,
   toContact,
@@ -21,7 +22,7 @@ import { laterUpdatedAt, wasUpdatedAt } from '../database/times.ts';
 import { inRepeatedTransaction } from '../database/repeated-transaction.ts';
 import { badField, notFound, RequestError } from '../errors.ts';
 import { refuseErased } from '../privacy/refuse-erased.ts';
-import { texts } from '../language/texts.ts';
+import { emailTakenBy, texts } from '../language/texts.ts';
 import { patchedValues, readOwnValuesOf } from '../own-fields/read-own-values.ts';
 
 /** Contacts shown by the summary. */
@@ -131,7 +132,9 @@ async function refuseTakenEmail(
   // What it has already blocks nothing, although another may have the same mailbox from before spellings were one (S13).
   if (own?.email_key === key) return;
   const holder = (await findContactsByEmail(transaction, organization, [key])).get(key);
-  if (holder !== undefined && holder !== contact) throw badField(409, 'email', texts.emailTaken);
+  if (holder === undefined || holder === contact) return;
+  const names = await namesOfContacts(transaction, [holder]);
+  throw badField(409, 'email', emailTakenBy(names.get(holder) ?? ''));
 }
 
 /**

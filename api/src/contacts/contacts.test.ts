@@ -87,6 +87,21 @@ describe('changing a contact', () => {
     expect(answer.json()).toMatchObject({ errors: [{ field }] });
     expect((await api.ask('GET', '/api/contacts/')).body).toBe(before.body);
   });
+  it('P2 says who of the organization has the address, whichever way it comes there', async () => {
+    await api.createOrganization('A', [ZOE, LEV]);
+    const message = expect.stringMatching(`^${ZOE.full_name} of this organization already has`);
+    const refused = async (method: 'POST' | 'PUT', url: string, payload: object) =>
+      (await api.ask(method, url, payload)).json<{ errors: object[] }>().errors;
+    const { email } = ZOE;
+    expect(await refused('PUT', `${URL}2/`, { ...LEV, email })).toEqual([{ field: 'email', message }]);
+    const organization = '/api/contacts/organizations/1/';
+    expect(await refused('POST', `${organization}contacts/`, { ...LEV, email })).toEqual([
+      { field: 'email', message },
+    ]);
+    expect(await refused('PUT', organization, { name: 'A', contacts: [{ ...LEV, id: 2, email }] })).toEqual([
+      { field: 'contacts.0.email', message },
+    ]);
+  });
 });
 
 it('P1 deletes a contact', async () => {

@@ -84,6 +84,19 @@ export async function findContactsByEmail(
   return new Map(rows.flatMap(({ email_key, id }) => (email_key === null ? [] : [[email_key, id]])));
 }
 
+/** What contacts are called, by their ids. */
+export async function namesOfContacts(
+  database: Queryable,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await database
+    .selectFrom('contacts')
+    .select(['id', 'full_name'])
+    .where(sql<SqlBool>`id = any(${ids}::integer[])`)
+    .execute();
+  return new Map(rows.map(({ id, full_name }) => [id, full_name]));
+}
+
 /** What changes of the values of the team's own fields. */
 export interface OwnValuesOfRow {
   readonly own: { readonly set: OwnValues; readonly cleared: readonly string[] };

@@ -103,6 +103,15 @@ export const texts = {
   migrationsNotReady: { en: 'have not all been run', ru: 'выполнены не все' },
 } satisfies Record<string, Text>;
 
+/** Another contact of the organization has the address. @param name of that contact; empty where it has none */
+export const emailTakenBy = (name: string): Text =>
+  name === ''
+    ? texts.emailTaken
+    : {
+        en: `${name} of this organization already has this email address.`,
+        ru: `В этой организации такой адрес уже есть у контакта: ${name}.`,
+      };
+
 /** Answer to a body of more than `limit` bytes. */
 export const tooLarge = (limit: number): Text => {
   const megabytes = Math.floor(limit / 1_000_000);

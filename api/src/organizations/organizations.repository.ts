@@ -9,6 +9,7 @@ import {
   findContactsByEmail,
   insertContacts,
   lockOrganization,
+  namesOfContacts,
   type OwnValuesOfRow,
   updateContacts,
 } from '../database/contact-rows.ts';
@@ -21,7 +22,7 @@ import { laterUpdatedAt, wasUpdatedAt } from '../database/times.ts';
 import { inRepeatedTransaction } from '../database/repeated-transaction.ts';
 import { badField, notFound, RequestError, type FieldFault } from '../errors.ts';
 import { refuseErased } from '../privacy/refuse-erased.ts';
-import { texts } from '../language/texts.ts';
+import { emailTakenBy, texts } from '../language/texts.ts';
 import { isPatch, patchedValues, readOwnValues, readOwnValuesOf } from '../own-fields/read-own-values.ts';
 import { findSendingByOwner, holdCampaignsOfOwners } from '../outreach/mailbox-changes.ts';
 import { findPausing } from '../outreach/organization-pauses.ts';
@@ -170,7 +171,11 @@ export function addContact(database: Database, organization: number, contact: Ne
   return database.kysely.transaction().execute(async (transaction) => {
     if (!(await lockOrganization(transaction, organization))) throw notFound(texts.noSuchOrganization);
     const taken = await findContactsByEmail(transaction, organization, [mailboxKey(contact.email)]);
-    if (taken.size > 0) throw badField(409, 'email', texts.emailTaken);
+    const [holder] = taken.values();
+    if (holder !== undefined) {
+      const names = await namesOfContacts(transaction, [holder]);
+      throw badField(409, 'email', emailTakenBy(names.get(holder) ?? ''));
+    }
     const own = await readOwnValuesOf(transaction, 'contact', contact.own_values);
     const [added] = await insertContacts(transaction, organization, [{ ...contact, own }]);
     if (!added) throw new Error('The contact was not inserted');
@@ -281,13 +286,14 @@ async function refuseTakenEmails(
 ): Promise<void> {
   const keys = contacts.map((contact) => mailboxKey(contact.email));
   const taken = await findContactsByEmail(transaction, organization, keys);
+  const names = await namesOfContacts(transaction, [...taken.values()]);
   refuse(
     409,
     keys.flatMap((key, index) => {
       const holder = taken.get(key);
       return holder === undefined || mentioned.has(holder)
         ? []
-        : [{ field: `contacts.${index}.email`, message: texts.emailTaken }];
+        : [{ field: `contacts.${index}.email`, message: emailTakenBy(names.get(holder) ?? '') }];
     }),
   );
 }

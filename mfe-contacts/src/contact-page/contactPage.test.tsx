@@ -223,6 +223,20 @@ it('V7 looks while somebody types for whom to merge with, and says each address 
   expect(looked).toEqual(['Zoë Marchetti', 'marchetti']);
 });
 
+it('V7 looks at once for whom the address of the dialog names', async () => {
+  const looked: (string | null)[] = [];
+  server.use(
+    on.get('*/api/contacts/search/', ({ request }) => {
+      looked.push(new URL(request.url).searchParams.get('query'));
+      return HttpResponse.json([]);
+    }),
+  );
+  renderSection({ path: '/1/contacts/11?dialog=merge&with=z%40lake.example' });
+  const field = await screen.findByRole('textbox', { name: /^Name, address/u });
+  expect(field).toHaveValue('z@lake.example');
+  await waitFor(() => expect(looked).toEqual(['z@lake.example']));
+});
+
 it('V7 merges with somebody who is found, each field as chosen, with Undo; a refusal is shown', async () => {
   expectLogged();
   const other = contact(30, { full_name: 'Z. Marchetti', email: 'zoe@lake.example', title: zoe.title });

@@ -1,5 +1,5 @@
 import { BLANK_CONTACT } from '@touchline/shared/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, on } from '@touchline/shared/testing';
 import { fillIn } from '@touchline/shared/testing/fillIn';
 import { card, contactCard, expectLogged, meadow, renderSection } from '../contactsServer.testing.tsx';
@@ -114,4 +114,42 @@ it('O10 a link to an organization that is gone says so', async () => {
   const dialog = within(screen.getByRole('dialog'));
   await user.click(dialog.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
   await closed();
+});
+
+it('O17 V7 says who has the address that was refused, and offers to merge the two', async () => {
+  expectLogged();
+  const [zoe, ...others] = meadow.contacts;
+  const holder = { ...zoe!, id: 77, full_name: 'Zoë M.', email: 'zoe.m@meadowpark.example' };
+  const { user, form, dialog, save } = await openDialog();
+  server.use(
+    on.put('*/api/contacts/contacts/11/', () =>
+      HttpResponse.json(
+        { detail: 'email: taken', errors: [{ field: 'email', message: 'Zoë M. already has it.' }] },
+        { status: 409 },
+      ),
+    ),
+  );
+  server.has({ ...meadow, contacts: [zoe!, ...others, holder] });
+  fireEvent.change(contactCard(dialog, 1).getByLabelText('Email'), {
+    target: { value: 'ZOE.M@meadowpark.example' },
+  });
+  await user.click(save);
+  expect(await form.findByText(/^Zoë M\. has the address zoe\.m@meadowpark\.example\./u)).toBeVisible();
+  expect(form.getByRole('link', { name: 'Merge the two…' })).toHaveAttribute(
+    'href',
+    `/organizations/1/contacts/77?dialog=merge&with=${encodeURIComponent(zoe!.email)}`,
+  );
+  expect(contactCard(dialog, 1).getByLabelText('Email')).toHaveValue('ZOE.M@meadowpark.example');
+});
+
+it('O17 V7 offers to merge with whoever has the address that is typed, before anything is sent', async () => {
+  const [zoe, ivan] = meadow.contacts;
+  const { user, form, dialog, save } = await openDialog();
+  fireEvent.change(contactCard(dialog, 1).getByLabelText('Email'), { target: { value: ivan!.email } });
+  await user.click(save);
+  expect(form.getByRole('link', { name: 'Merge the two…' })).toHaveAttribute(
+    'href',
+    `/organizations/1/contacts/${ivan!.id}?dialog=merge&with=${encodeURIComponent(zoe!.email)}`,
+  );
+  expect(server.sent()).toEqual([]);
 });

@@ -5,6 +5,7 @@ import {
   Dialog,
   DialogCloseButton,
   errorStatus,
+  fieldErrors,
   logFailure,
   notify,
   useDiscardQuestion,
@@ -28,6 +29,8 @@ import { deleteContact, fetchOrganization } from './organizationRequests.ts';
 import { saveMerging } from './saveMerging.ts';
 import { NOTHING_SAVED, RefetchFailure, SaveFailure, type SavedWork } from './saveOrganization.ts';
 import { useOrganizationForm } from './useOrganizationForm.ts';
+import { TwinOffer } from './TwinOffer.tsx';
+import { type Twin, twinOf, typedTwin } from './twins.ts';
 import { organizationList } from '../common/organizationList.ts';
 
 /** Pixels from which the contact list scrolls (spec §9). */
@@ -43,6 +46,7 @@ export function EditOrganizationForm({ organization }: { readonly organization: 
   const form = useOrganizationForm(() => draftOf(organization));
   const { fields, change, busy } = form;
   const [clashes, setClashes] = useState<readonly Clash[]>([]);
+  const [twin, setTwin] = useState<Twin>();
   const [deleting, setDeleting] = useState<ContactDraft>();
   const tellDeleted = useDeletedNotice();
   const isUnread = useRef(false);
@@ -56,10 +60,12 @@ export function EditOrganizationForm({ organization }: { readonly organization: 
 
   const submit = () => {
     if (form.check()) void form.send(save);
+    else setTwin(typedTwin(fields.contacts));
   };
   const save = async (): Promise<Refusal<string> | undefined> => {
     const work: SavedWork = { draft: fields, isUnread: isUnread.current, saved };
     setClashes([]);
+    setTwin(undefined);
     try {
       const end = await saveMerging(id, work, change);
       if (end.clashes.length > 0) {
@@ -76,6 +82,7 @@ export function EditOrganizationForm({ organization }: { readonly organization: 
     } catch (error) {
       logFailure('The organization could not be saved.', error);
       await showWhatWasSaved(work);
+      setTwin(await findTwin(error));
       return refusalOf(error);
     }
   };
@@ -95,6 +102,18 @@ export function EditOrganizationForm({ organization }: { readonly organization: 
     const { contact, cause } = error instanceof SaveFailure ? error : { contact: undefined, cause: error };
     const errors = refusedFields(cause, contact ? [contact] : [], contact !== undefined);
     return errors.size > 0 ? { errors } : { failure: changeFailure(cause, t('updateFailed')) };
+  };
+  /** Who has the address that a contact was refused for; somebody else may have added them since the form was opened. */
+  const findTwin = async (error: unknown): Promise<Twin | undefined> => {
+    if (!(error instanceof SaveFailure) || error.contact === undefined) return undefined;
+    const { contact: refused, cause } = error;
+    if (errorStatus(cause) !== 409 || !fieldErrors(cause).has('email')) return undefined;
+    try {
+      return twinOf(refused, (await fetchOrganization(id)).contacts);
+    } catch (unread) {
+      logFailure('Who has the address could not be looked up.', unread);
+      return undefined;
+    }
   };
   const deleteStored = async (contact: ContactDraft) => {
     const { key, id: contactId } = contact;
@@ -144,6 +163,7 @@ export function EditOrganizationForm({ organization }: { readonly organization: 
       }
     >
       <OrganizationForm {...form} maxHeight={LIST_HEIGHT} keepsOne={false} onDeleteStored={setDeleting} />
+      {twin !== undefined && <TwinOffer organization={id} twin={twin} />}
       {clashes.length > 0 && (
         <OrganizationConflict
           draft={fields}
