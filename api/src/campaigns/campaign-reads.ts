@@ -51,17 +51,24 @@ const isStopped = (contactId: string, where = 'true'): string => {
     or coalesce(p.email_key in (select key from stopped where key is not null and ${where}), false))`;
 };
 
-/** Contacts of an active campaign who wait for another one (S5), and for which, one of them. */
+const SINCE = `case
+  when c.status = 'active' then coalesce(c.activated_at, c.created_at) else greatest(now(), $2::timestamptz)
+end`;
+
+/**
+ * Contacts who wait for another campaign (S5), or would were this one active now, and for which, one of them. One that is not active
+ * comes after all that are, as in its plan.
+ */
 const WAITING = `
   select cc.contact_id, first.id as campaign_id, first.name as campaign_name
   from campaign_contacts cc
   join campaigns c on c.id = cc.campaign_id
   join contacts p on p.id = cc.contact_id
   cross join lateral (
-    select other.id, other.name ${earlierCampaignsOf('c.id', 'p.email_key', 'coalesce(c.activated_at, c.created_at)')}
+    select other.id, other.name ${earlierCampaignsOf('c.id', 'p.email_key', SINCE)}
     order by other.id limit 1
   ) first
-  where cc.campaign_id = $1 and cc.removed_at is null and c.status = 'active' and c.overlap = 'wait'`;
+  where cc.campaign_id = $1 and cc.removed_at is null and c.status <> 'completed' and c.overlap = 'wait'`;
 
 /** The message `m` goes out at its time: nothing else keeps it. */
 const IS_FREE = `(not ${IS_PAUSED} and not ${LACKS_MAILBOX} and m.contact_id not in (select contact_id from waiting))`;
@@ -294,7 +301,7 @@ const DETAIL_VERSION = `
       join contacts p on p.email_key = away.key
       join campaign_contacts cc on cc.campaign_id = c.id and cc.contact_id = p.id
       where away.until > $2
-    ), case when c.overdue_since is not null then ${OVERDUE_COUNT} end, case when c.status = 'active' and c.overlap = 'wait' then (
+    ), case when c.overdue_since is not null then ${OVERDUE_COUNT} end, case when c.status <> 'completed' and c.overlap = 'wait' then (
       select string_agg(other.id || ':' || other.revision, ',' order by other.id) from campaigns other
       where other.id <> c.id and other.status in ('active', 'paused') and other.deleted_at is null
     ) end, ${APPROVAL_VERSION}, ${NAMES_VERSION}) as version

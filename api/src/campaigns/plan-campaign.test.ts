@@ -172,3 +172,26 @@ it('C12 goes on after what was sent, and says why others get nothing', async () 
   ).toEqual({ replied: 1, finished: 1, bounced: 1, unsettled: 1, paused: 1 });
   expect(await api.messages(id)).toEqual(before);
 });
+
+it.each(['draft', 'paused'] as const)(
+  'S5 C3 a campaign that is %s says already who would wait for another one, as its plan does',
+  async (status) => {
+    await open();
+    const template_map = await templates(1);
+    const [both = 0, other = 0] = await people(2);
+    const campaign = { contacts: [both], template_map };
+    const first = await api.addCampaign({ ...campaign, name: 'First', status: 'active' });
+    const { id } = await api.addCampaign({ ...campaign, contacts: [both, other], status });
+    const planned = await plan({ id, contacts: [both, other], template_map });
+    expect([planned.contacts, planned.without_mail]).toEqual([
+      1,
+      [{ reason: 'other_campaign', contacts: 1 }],
+    ]);
+    expect((await api.read(id)).contacts).toMatchObject([
+      { id: both, kept_from: 'other_campaign', waits_for: { id: first.id, name: 'First' } },
+      { id: other, kept_from: null, waits_for: null },
+    ]);
+    await api.change(first.id, { status: 'completed' });
+    expect((await api.read(id)).contacts).toMatchObject([{ kept_from: null }, { kept_from: null }]);
+  },
+);
