@@ -1,5 +1,5 @@
 import { useMay } from '@touchline/shared';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDialogPlace } from '../dialogs.ts';
 import { passes, type Reply } from '../responses/replies.ts';
@@ -7,6 +7,7 @@ import type { RepliesStore } from '../responses/useReplies.ts';
 import { expectText } from './expectText.ts';
 import { askFollowUp, type FollowUpAction } from './follow-up/followUpActions.ts';
 import type { ConversationPlace } from './useConversationPlace.ts';
+import { UnderWay } from './underWay.ts';
 import type { NextToAnswer } from './useNextToAnswer.ts';
 
 /** What can be done with conversations, by key and by the palette (V11). */
@@ -32,9 +33,6 @@ export interface ConversationCommandsOptions {
   readonly nextToAnswer: NextToAnswer;
 }
 
-/** Milliseconds after which a conversation that was asked for, and has not come, is awaited no longer. */
-const ARRIVAL_LIMIT = 3000;
-
 /** What each command does; undefined for one that does nothing where the person is. */
 export interface ConversationCommands extends Readonly<
   Record<ConversationCommand, (() => void) | undefined>
@@ -58,35 +56,25 @@ export function useConversationCommands(options: ConversationCommandsOptions): C
   const { open } = useDialogPlace();
   const { id, pathOf, close } = conversation;
   const mayAct = useMay('conversations');
-  // Keys come faster than pages: three presses go three rows on, whichever of them is shown meanwhile.
-  const underWay = useRef<readonly number[]>([]);
-  const askedAt = useRef(0);
-  const kept = useRef<readonly ConversationCommand[]>([]);
-  useEffect(() => {
-    const arrived = id === null ? -1 : underWay.current.indexOf(id);
-    underWay.current = arrived === -1 ? [] : underWay.current.slice(arrived + 1);
-  }, [id]);
+  const [underWay] = useState(() => new UnderWay<ConversationCommand>());
+  useEffect(() => underWay.arrive(id), [underWay, id]);
   const ids = useMemo(() => found.flatMap((row) => (row.id === null ? [] : [row.id])), [found]);
   const commands = useMemo((): ConversationCommands => {
     const { place, to: nextTo } = nextToAnswer;
-    const setOut = (to: number) => {
-      underWay.current = [...underWay.current, to];
-      askedAt.current = performance.now();
-    };
     const go =
-      nextToAnswer.go &&
-      nextTo !== undefined &&
-      (() => {
-        setOut(nextTo);
-        nextToAnswer.go?.();
-      });
+      nextTo === undefined
+        ? undefined
+        : () => {
+            underWay.setOut(nextTo);
+            nextToAnswer.go?.();
+          };
     const step = (by: 1 | -1) => () => {
-      const from = underWay.current.at(-1) ?? id;
+      const from = underWay.last() ?? id;
       const current = from === null ? -1 : ids.indexOf(from);
       // One that has left the list was above what stands at its place now.
       const to = current === -1 ? ids[by === 1 ? place : Math.max(0, place - 1)] : ids[current + by];
       if (to === undefined) return;
-      setOut(to);
+      underWay.setOut(to);
       void navigate(pathOf(to), { replace: id !== null });
     };
     const reply = store.replies.find((row) => row.id === id);
@@ -102,7 +90,7 @@ export function useConversationCommands(options: ConversationCommandsOptions): C
     return {
       next: step(1),
       previous: step(-1),
-      nextToAnswer: go || undefined,
+      nextToAnswer: go,
       reply:
         write &&
         (() => {
@@ -117,26 +105,22 @@ export function useConversationCommands(options: ConversationCommandsOptions): C
       comeBack: ask('comeBack'),
       help: () => open({ name: 'keys' }),
       keepForArrival: (command) => {
-        const to = underWay.current.at(-1);
-        const isLate = performance.now() - askedAt.current >= ARRIVAL_LIMIT;
-        if (to === undefined || isLate || AT_ONCE.has(command)) return false;
+        const to = underWay.last();
+        if (to === undefined || AT_ONCE.has(command)) return false;
         if (!mayAct && command !== 'nextToAnswer') return true;
         if (command === 'outcome' || command === 'assign' || command === 'comeBack') askFollowUp(to, command);
-        else kept.current = [...kept.current, command];
+        else underWay.keep(command);
         // What is typed from now on is its text, and no command.
         if (command === 'reply') expectText(to);
         return true;
       },
     };
-  }, [mayAct, ids, id, pathOf, close, store, nextToAnswer, navigate, open]);
+  }, [mayAct, ids, id, pathOf, close, store, nextToAnswer, underWay, navigate, open]);
   useEffect(() => {
-    if (underWay.current.length > 0) return;
-    const [first, ...others] = kept.current;
-    kept.current = others;
-    if (first === undefined || performance.now() - askedAt.current >= ARRIVAL_LIMIT) kept.current = [];
-    else if (first === 'reply') commands.write?.();
-    else commands[first]?.();
-  }, [commands]);
+    const kept = underWay.take();
+    if (kept === 'reply') commands.write?.();
+    else if (kept !== undefined) commands[kept]?.();
+  }, [underWay, commands]);
   return commands;
 }
 
