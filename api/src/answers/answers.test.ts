@@ -91,6 +91,7 @@ it('V3 an answer goes out after ten seconds, as rich text with its file, in the 
   expect(entries[0]).toMatchObject({
     kind: 'staff_reply',
     text: 'At nine.',
+    html: expect.stringContaining('At <b>nine</b>.') as string,
     author: PERSON.email,
     subject: 'Re: Grass',
     cc: [],
@@ -283,4 +284,19 @@ it('V3 hostile input never runs, is stored clean, or is refused with 400', async
   for (const id of [4711, 2 ** 40, -1]) expect((await t.answer(id)).statusCode).toBe(404);
   const discard = await t.api.ask('DELETE', `${t.base(contact)}draft/?version=2147483648`);
   expect(discard.statusCode).toBe(400);
+});
+
+it('V3 an empty line of an answer stays one, in each part of the mail and in the history', async () => {
+  const { contact } = await t.addConversation();
+  await t.answer(contact, {
+    html: '<p>Hello,</p><p style="text-align:center">one</p><p>\u{A0}</p><p>two</p>',
+  });
+  t.clock.advance(10_500);
+  await t.sendDue();
+  const mail = await arrived(`mail${contact}@`);
+  expect(mail.text?.trim()).toBe('Hello,\none\n\ntwo');
+  expect(mail.html).toContain(
+    '<p style="margin:0">Hello,</p><p style="margin:0;text-align:center">one</p><p style="margin:0">',
+  );
+  expect((await t.history(contact)).entries[0]).toMatchObject({ text: 'Hello,\none\n\ntwo' });
 });

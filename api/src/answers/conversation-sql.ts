@@ -119,7 +119,7 @@ export const CONVERSATION_VERSION = `
 /** Entries of the history: mails by hand to a contact who was sent nothing else. */
 export const MAILS_WITHOUT_MESSAGE = `
   select 'staff_reply' as kind, ${isoTime('own.sent_at')} as at, null::integer as campaign_id, '' as campaign_name,
-    null::integer as step_number, own.subject, null as text, false as is_folded, ${nowCalled('own.written_by', 'own.user_id')} as author,
+    null::integer as step_number, own.subject, null as text, own.html, false as is_folded, ${nowCalled('own.written_by', 'own.user_id')} as author,
     false as is_complaint, false as is_unproved, null as incoming_mail_id, sent_mail.id::text as sent_mail_id,
     null as mailbox, null as server_reply, null as back_on, own.cc, own.files, null::jsonb as invitation, null::json as author_contact, own.sent_at as moment, 0::bigint as place, 0::bigint as mail
   from answers own join sent_mails sent_mail on sent_mail.answer_id = own.id

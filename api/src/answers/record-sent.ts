@@ -1,6 +1,6 @@
 import { MAX_ANSWER_LENGTH } from '@touchline/shared/contract';
 import { inTransaction, type Queryable } from '../database/database.ts';
-import { toText } from '../mail/composition/html-text.ts';
+import { toLines } from '../mail/composition/html-text.ts';
 import { readSenders } from '../mail/mail-sender.ts';
 import type { MailSettings } from '../mail/mail-settings.ts';
 import { findReference } from '../mail/addresses.ts';
@@ -48,4 +48,4 @@ export function recordAnswerSent(
   });
 }
 
-const textOf = (html: string): string => toText(html).trim().slice(0, MAX_ANSWER_LENGTH).toWellFormed();
+const textOf = (html: string): string => toLines(html).trim().slice(0, MAX_ANSWER_LENGTH).toWellFormed();

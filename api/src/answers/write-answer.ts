@@ -7,7 +7,7 @@ import { cleanRichText } from '../mail/composition/clean-html.ts';
 import { answerSubject } from '../mail/composition/headers.ts';
 import { asFieldFault } from '../mail/composition/html-fault.ts';
 import { checkComplexity } from '../mail/composition/html-limits.ts';
-import { toText } from '../mail/composition/html-text.ts';
+import { toLines } from '../mail/composition/html-text.ts';
 import { oneLine } from '../mail/composition/merge-values.ts';
 import { addressAnswer, readAddressee, type Addressing } from './address-answer.ts';
 import { readMergeValues } from './answer-form.ts';
@@ -54,7 +54,7 @@ async function checkText({ database }: Addressing, contact: number, body: NewAns
     // With the values in it: a name may be the address of a link.
     const html = cleanRichText(filled);
     if (html === '') throw badField(400, 'html', texts.empty);
-    toText(html);
+    toLines(html);
     return html;
   } catch (error) {
     throw asFieldFault(error);

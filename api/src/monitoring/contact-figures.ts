@@ -169,7 +169,7 @@ const CONTACT_OF_SENDER = `(
 const ENTRIES_OF_MAILS = `
   select entry.kind, ${isoTime('entry.at')} as at, m.campaign_id, c.name as campaign_name, m.step_number,
     case when ${IS_WRITTEN} then incoming.subject
-      else coalesce(own.subject, m.subject, ${subjectWithoutTags('content')}, '') end as subject, entry.text, entry.is_folded,
+      else coalesce(own.subject, m.subject, ${subjectWithoutTags('content')}, '') end as subject, entry.text, own.html, entry.is_folded,
     case when entry.kind = 'staff_reply' then ${nowCalled('entry.author', 'own.user_id')}
       when ${IS_WRITTEN} and ${isOfOther('incoming', 'm')} then ${senderOf('incoming')}
       else entry.author end as author,
@@ -202,7 +202,7 @@ const ENTRIES_OF_MAILS = `
 /** Replies that nobody has decided about yet: of others than the contact, such as who got a copy, or in its name. */
 const UNDECIDED_REPLIES = `
   select 'unproved_reply' as kind, ${isoTime('incoming.received_at')} as at, m.campaign_id, c.name as campaign_name,
-    m.step_number, incoming.subject, proposal.reply_text as text, proposal.is_folded, incoming.sender as author,
+    m.step_number, incoming.subject, proposal.reply_text as text, null as html, proposal.is_folded, incoming.sender as author,
     false as is_complaint, false as is_unproved, incoming.id::text as incoming_mail_id, null as sent_mail_id,
     null as mailbox, null as server_reply, null as back_on, incoming.copies as cc, '[]' as files,
     incoming.invitation, null::json as author_contact, incoming.received_at as moment, 0::bigint as place, m.id as mail
@@ -214,7 +214,7 @@ const UNDECIDED_REPLIES = `
 
 /** Everything that happened between us and a contact, newest first; what came of a mail before the mail itself. */
 const ENTRIES = `
-  select kind, at, campaign_id, campaign_name, step_number, subject, text, is_folded, author, is_complaint, is_unproved,
+  select kind, at, campaign_id, campaign_name, step_number, subject, text, html, is_folded, author, is_complaint, is_unproved,
     incoming_mail_id, sent_mail_id, mailbox, server_reply, back_on, cc, files, invitation, author_contact
   from (${ENTRIES_OF_MAILS} union all ${MAILS_WITHOUT_MESSAGE} union all ${UNDECIDED_REPLIES}) entries
   order by moment desc, place desc, mail desc`;
@@ -226,7 +226,7 @@ export const HISTORY = `
   select row_to_json(history)::text as json
   from (
     select (select row_to_json(contact) from (select ${COLUMNS}) contact) as contact, ${EMAIL} as email,
-      p.erased_at is not null as is_erased,
+      p.erased_at is not null as is_erased, p.id is null as is_deleted,
       (
         select json_build_object('back_on', away.back_on, 'changed_by', ${nowCalled('away.changed_by')})
         from absences away where away.key = p.email_key and away.until > $2

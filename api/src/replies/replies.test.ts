@@ -1,4 +1,9 @@
-import type { MonitoringContact, ReadReplies, RepliesToAnswer } from '@touchline/shared/contract';
+import type {
+  ContactHistory,
+  MonitoringContact,
+  ReadReplies,
+  RepliesToAnswer,
+} from '@touchline/shared/contract';
 import { startCampaignApi, type CampaignApi } from '../testing/campaign-api.ts';
 
 const MONITORING = '/api/campaigns/monitoring/';
@@ -138,4 +143,30 @@ it('V1 U3 a viewer marks what they have read, and says for nobody else that it i
   expect((await toAnswer()).to_answer).toBe(1);
   await setRole('administrator');
   expect((await mark(one, { reply_at, is_answered: true })).statusCode).toBe(204);
+});
+
+it('V1 U9 who was deleted or erased waits for no answer, and waits again once restored', async () => {
+  await api.respond(campaign, one, 'replied', 'Yes', at(1));
+  await api.respond(campaign, two, 'replied', 'And I?', at(2));
+  const { kysely } = api.testDatabase.database;
+  await kysely
+    .updateTable('contacts')
+    .set({ erased_at: at(3) })
+    .where('id', '=', one)
+    .execute();
+  expect(await toAnswer()).toEqual({ to_answer: 1, waiting_since: at(2).toISOString() });
+  expect(await rowOf(one)).toMatchObject({ status: 'replied', waitingSince: null, isErased: true });
+  await api.ask('DELETE', `/api/contacts/contacts/${two}/`);
+  expect(await toAnswer()).toEqual({ to_answer: 0, waiting_since: null });
+  expect(await rowOf(two)).toMatchObject({ status: 'replied', waitingSince: null });
+  const history = await get<ContactHistory>(`contacts/${two}/history/`);
+  expect(history).toMatchObject({ is_deleted: true, is_erased: false });
+  const { id } = await kysely
+    .selectFrom('deletions')
+    .select('id')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  await api.ask('POST', `/api/deletions/${id}/restore/`, {});
+  expect(await toAnswer()).toEqual({ to_answer: 1, waiting_since: at(2).toISOString() });
+  expect(await get<ContactHistory>(`contacts/${two}/history/`)).toMatchObject({ is_deleted: false });
 });

@@ -8,10 +8,12 @@ import { isoTime } from '../database/times.ts';
 /**
  * SQL: the contacts who wait for an answer, and since when (V1): the earliest reply after the last that the staff answered,
  * here or in a mail program, or marked as answered. An answer that waits to go counts at once, one that failed does not (V3).
+ * Nobody can answer a contact who was deleted, or erased; one who is restored waits again.
  */
 export const WAITING_REPLIES = `
   select reply.contact_id, min(reply.occurred_at) as since
   from message_events reply
+  join contacts person on person.id = reply.contact_id and person.erased_at is null
   left join (
     select contact_id, max(at) as at from (${ANSWERED_BY}) answers group by contact_id
   ) answer on answer.contact_id = reply.contact_id
@@ -28,7 +30,7 @@ export const returnsAt = (now: string): string => `
   select f.contact_id, f.come_back_on, case when f.returns_at > ${now} then 'put_off' else 'returning' end as state
   from follow_ups f
   where f.returns_at is not null and f.return_done_at is null
-    and (f.returns_at > ${now} or exists (select from contacts p where p.id = f.contact_id))
+    and (f.returns_at > ${now} or exists (select from contacts p where p.id = f.contact_id and p.erased_at is null))
     and not exists (
       select from message_events e
       where e.contact_id = f.contact_id and e.kind = 'replied' and e.id > f.put_off_after

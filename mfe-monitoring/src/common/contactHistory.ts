@@ -18,6 +18,7 @@ import {
   parseMoment,
   parseNumber,
   parseObject,
+  parseText,
   parseTrimmed,
   parseUntrustedLastAnswer,
   parseUntrustedMonitoringContacts,
@@ -39,6 +40,8 @@ export interface ShownEntry {
   readonly subject: string;
   /** The text of a reply. */
   readonly text: string;
+  /** HTML of an answer of ours; empty for anything else. */
+  readonly html: string;
   /** Whether the mail contains more than the text. */
   readonly isFolded: boolean;
   /** Who of the staff wrote it, or who else than the contact; empty for the contact, and when unknown. */
@@ -77,6 +80,8 @@ export interface ShownHistory {
   readonly canAnswer: boolean;
   /** Nothing personal is left of the contact, no address either. */
   readonly isErased: boolean;
+  /** The contact was deleted. */
+  readonly isDeleted: boolean;
   /** Answers that wait to go, did not go, or may not have, oldest first (V3). */
   readonly answers: readonly OpenAnswer[];
   /** The newest answer of the staff; null for none. */
@@ -107,6 +112,7 @@ function parseUntrustedHistory(answer: unknown): ShownHistory | undefined {
     awayUntil: parseTrimmed(parseObject<keyof ContactAbsence>(history?.absence)?.back_on),
     canAnswer: parseList(history?.answers) !== undefined,
     isErased: history?.is_erased === true,
+    isDeleted: history?.is_deleted === true,
     answers: parseUntrustedOpenAnswers(history?.answers),
     lastAnswer: parseUntrustedLastAnswer(history?.last_answer),
     writing: parseUntrustedWriting(history?.writing),
@@ -128,6 +134,7 @@ function parseEntry(value: unknown, place: number): readonly ShownEntry[] {
       stepNumber: parseNumber(entry.step_number),
       subject: parseTrimmed(entry.subject),
       text: parseTrimmed(entry.text),
+      html: parseText(entry.html),
       isFolded: entry.is_folded === true,
       author: parseTrimmed(entry.author),
       authorContact: parseAuthorContact(entry.author_contact),

@@ -159,12 +159,10 @@ export function dashboardServer() {
         ? HttpResponse.json(refusal.body, { status: refusal.status })
         : new HttpResponse(null, { status: 204 });
     }),
-    on.post('*/api/conversations/attachments/', ({ request }) =>
-      HttpResponse.json(
-        { id: `file-${new URL(request.url).searchParams.get('name')}`, name: 'price.pdf', size: 2048 },
-        { status: 201 },
-      ),
-    ),
+    on.post('*/api/conversations/attachments/', ({ request }) => {
+      const name = new URL(request.url).searchParams.get('name');
+      return HttpResponse.json({ id: `file-${name}`, name, size: 2048 }, { status: 201 });
+    }),
   );
   beforeEach(() =>
     Object.assign(state, initial, { marks: [], drafts: [], answers: [], calls: [], changes: [] }),

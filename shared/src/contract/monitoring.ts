@@ -24,7 +24,7 @@ export type MonitoringCampaign = z.infer<typeof MonitoringCampaign>;
 
 /**
  * How things stand with a contact over all campaigns; the first of these that is true: `replied`: the contact wrote, and
- * somebody of the staff has answered since, or marked it as answered (only then is there nothing to do); `awaiting_reply`: the contact wrote, and
+ * somebody of the staff has answered since, or marked it as answered, or the contact was deleted or erased (only then is there nothing to do); `awaiting_reply`: the contact wrote, and
  * nobody has answered yet; `unsubscribed`; `bounced`; `opened`; `sent`; `waiting`: in a campaign, and nothing has been sent
  * yet; `none`: in no campaign, and nothing was ever sent (only in a history, and of a contact to come back to).
  */
@@ -97,7 +97,7 @@ export const InvitationAnswer = z.object({
   answer: z.enum(INVITATION_ANSWERS),
   /** Of the event; empty when it has none. */
   title: z.string(),
-  /** `2026-12-07T10:00:00.000Z`; `2026-12-07` for a whole day, or a time without a zone; null when unknown. */
+  /** Of the event, or of what is proposed instead (`countered`): `2026-12-07T10:00:00.000Z`; `2026-12-07` for a whole day, or a time without a zone; null when unknown. */
   begins: z.string().nullable(),
 });
 export type InvitationAnswer = z.infer<typeof InvitationAnswer>;
@@ -116,6 +116,8 @@ export const ContactHistoryEntry = z.object({
   subject: z.string(),
   /** The text of a reply: the contact's, an automatic one, or the staff's. */
   text: z.string().nullable(),
+  /** HTML of an answer that was written in a conversation, as it went out without the signature; null for any other entry (V3). */
+  html: z.string().nullable(),
   /** Whether the mail contains more than `text`: a quote or a signature. */
   is_folded: z.boolean(),
   /**
@@ -174,6 +176,8 @@ export const ContactHistory = z.object({
   email: z.string(),
   /** Nothing personal is left of them (U9): nobody can write to them. */
   is_erased: z.boolean(),
+  /** The contact was deleted: nobody can write to them, unless it is restored. */
+  is_deleted: z.boolean(),
   /** Null where nothing waits for the person's return. */
   absence: ContactAbsence.nullable(),
   /** Answers that wait to go, did not go, or may not have, oldest first (V3). */

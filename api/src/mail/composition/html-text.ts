@@ -1,4 +1,4 @@
-import { compile, type FormatCallback } from 'html-to-text';
+import { compile, type FormatCallback, type HtmlToTextOptions } from 'html-to-text';
 import { HtmlTooComplex } from './html-limits.ts';
 import { markUrlTags } from './merge-parts.ts';
 
@@ -24,7 +24,7 @@ const numberedList: FormatCallback = (element, walk, builder, options) => {
 };
 
 /** Options of the text part: no wrapping (the transfer encoding does that), no capitals for headings, no images. */
-const convert = compile({
+const OPTIONS: HtmlToTextOptions = {
   wordwrap: false,
   formatters: { numberedList },
   // Inboxes show the preheader beside the subject; in the text it would appear twice.
@@ -42,13 +42,28 @@ const convert = compile({
       options: { uppercase: false },
     })),
   ],
+};
+
+const convert = compile(OPTIONS);
+/** Every paragraph is a line of its own, with nothing between it and the next. */
+const convertLines = compile({
+  ...OPTIONS,
+  selectors: [
+    ...(OPTIONS.selectors ?? []),
+    { selector: 'p', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
+  ],
 });
 
 /** HTML as plain text for people. @throws {HtmlTooComplex} for a text that is too long or cannot be made. */
-export function toText(html: string): string {
+export const toText = (html: string): string => converted(html, convert);
+
+/** The same for what a person typed in the editor of text, where Enter begins the next line and an empty line is a paragraph. */
+export const toLines = (html: string): string => converted(html, convertLines).replaceAll(/^\u{A0}$/gmu, '');
+
+function converted(html: string, convertHtml: (html: string) => string): string {
   let text: string;
   try {
-    text = convert(html);
+    text = convertHtml(html);
   } catch (error) {
     throw new HtmlTooComplex('unreadable', { cause: error });
   }

@@ -1,5 +1,5 @@
 import { HtmlTooComplex } from './html-limits.ts';
-import { toText } from './html-text.ts';
+import { toLines } from './html-text.ts';
 import { escapeHtml } from './merge-parts.ts';
 import type { Signature } from './merge-values.ts';
 import type { MailSender } from '../mail-sender.ts';
@@ -12,7 +12,7 @@ const MOST = 100;
 export function createSignatures(): (sender: Pick<MailSender, 'signature'>) => Signature {
   const known = new Map<string, Signature>();
   return ({ signature: html }) => {
-    const read = known.get(html) ?? { html: canonical(html), text: textOf(html) };
+    const read = known.get(html) ?? { html: withoutMargins(canonical(html)), text: textOf(html) };
     if (known.size >= MOST) known.clear();
     known.set(html, read);
     return read;
@@ -22,7 +22,7 @@ export function createSignatures(): (sender: Pick<MailSender, 'signature'>) => S
 function textOf(html: string): string {
   if (html === '') return '';
   try {
-    return canonical(toText(canonical(html)).trim());
+    return canonical(toLines(canonical(html)).trim());
   } catch (error) {
     // The mail is worth more than the text under it, which its HTML part still shows.
     if (error instanceof HtmlTooComplex) return '';
@@ -38,12 +38,23 @@ export function underSigned(written: Written, { html: signature, text: signature
   const text = 'text' in written ? canonical(written.text) : textOf(written.html);
   const signedText = signature === '' ? text : `${text}\r\n\r\n-- \r\n${signatureText}`;
   if ('text' in written && signature === '') return { text };
-  const html = 'text' in written ? paragraphsOf(written.text) : canonical(written.html);
+  const html = 'text' in written ? paragraphsOf(written.text) : withoutMargins(canonical(written.html));
   return {
     text: signedText,
     html: `<div>${html}</div>${signature === '' ? '' : `\r\n<br>\r\n<div>${signature}</div>`}`,
   };
 }
+
+/**
+ * Sanitized HTML whose paragraphs are lines, as in the editor: a mail client would put an empty line between any two, and three
+ * for an empty one.
+ */
+const withoutMargins = (html: string): string =>
+  html.replaceAll(/<p\b([^>]*)>/gu, (_tag, attributes: string) => {
+    const rest = attributes.replace(/ style="([^"]*)"/u, '');
+    const style = / style="([^"]*)"/u.exec(attributes)?.[1] ?? '';
+    return `<p${rest} style="margin:0${style && `;${style}`}">`;
+  });
 
 const paragraphsOf = (text: string): string =>
   text

@@ -4,6 +4,7 @@ import {
   ContactLink,
   DateTime,
   font,
+  MailFrame,
   May,
   radius,
   space,
@@ -67,7 +68,7 @@ function Event({ entry, kind }: { readonly entry: ShownEntry; readonly kind: Eve
 function Mail({ entry, contact, name }: ConversationEntryProps) {
   const t = messages.use();
   const { kind, at, author, mailbox, campaignName, stepNumber, subject, text, isFolded } = entry;
-  const { incomingMailId, sentMailId, backOn, cc, files, invitation, authorContact } = entry;
+  const { html, incomingMailId, sentMailId, backOn, cc, files, invitation, authorContact } = entry;
   const formatDay = useFormatDay();
   // Of somebody who got a copy, or in the contact's name: the staff decides whose it is.
   const isUndecided = kind === 'unproved_reply';
@@ -76,6 +77,8 @@ function Mail({ entry, contact, name }: ConversationEntryProps) {
   const isOfOther = isTheirs && author !== '';
   const who = author || (isTheirs ? name : mailbox || t('staff'));
   // What stands in the subject alone is said once: as the words, or as the answer to an invitation.
+  // What text alone says as well needs no frame.
+  const isFormatted = FORMATTED.test(html) || (html !== '' && text === '');
   const isSaid = invitation !== null && text === subject;
   const about = [
     text === subject && text !== '' ? '' : subject || t('noSubject'),
@@ -99,7 +102,8 @@ function Mail({ entry, contact, name }: ConversationEntryProps) {
       {line !== '' && <Line>{line}</Line>}
       {cc.length > 0 && <Copies people={cc} />}
       {invitation && <InvitationLine invitation={invitation} />}
-      {text !== '' && !isSaid && <Text $isLarge={SIGNS_ALONE.test(text)}>{text}</Text>}
+      {isFormatted && <MailFrame html={html} title={t('contentOf', { who })} images="none" look="page" />}
+      {text !== '' && !isSaid && !isFormatted && <Text $isLarge={SIGNS_ALONE.test(text)}>{text}</Text>}
       {text !== '' && isFolded && <Line>{t('folded')}</Line>}
       {isOfOther && authorContact && (
         <Line>
@@ -168,6 +172,9 @@ function InvitationLine({
     </Line>
   );
 }
+
+/** An element that is more than a line of text. */
+const FORMATTED = /<(?!\/|(?:p|div|br|span)\b)/iu;
 
 /** One to three signs such as a thumb, which would be overlooked in the size of text. */
 const SIGNS_ALONE = /^(?:\p{Extended_Pictographic}[\p{Emoji_Modifier}\u{FE0F}\u{200D}\s]*){1,3}$/u;

@@ -167,8 +167,10 @@ describe('V5 somebody who is away', () => {
     );
     const { user } = renderDashboard({ path: '/conversations/1' });
     const conversation = within(await pane());
-    expect(await conversation.findByText('Away until 3 December: emails to this person wait')).toBeVisible();
-    expect(conversation.getByText(/automatic reply · away until 3 December/u)).toBeVisible();
+    expect(
+      await conversation.findByText('Away, back on 3 December: emails to this person wait'),
+    ).toBeVisible();
+    expect(conversation.getByText(/automatic reply · back on 3 December/u)).toBeVisible();
     await user.click(conversation.getByRole('button', { name: 'Change' }));
     const field = conversation.getByLabelText('Emails go out again on');
     expect(field).toHaveFocus();
@@ -178,7 +180,9 @@ describe('V5 somebody who is away', () => {
     expect(await conversation.findByText('is in the past')).toBeVisible();
     fireEvent.change(field, { target: { value: `${year}-12-24` } });
     await user.click(conversation.getByRole('button', { name: 'Save' }));
-    expect(await conversation.findByText('Away until 24 December: emails to this person wait')).toBeVisible();
+    expect(
+      await conversation.findByText('Away, back on 24 December: emails to this person wait'),
+    ).toBeVisible();
     expect(asked).toEqual([`${year}-01-01`, `${year}-12-24`]);
     await user.click(conversation.getByRole('button', { name: 'Change' }));
     await user.keyboard('{Escape}');
@@ -204,7 +208,7 @@ describe('V5 somebody who is away', () => {
     expect(await screen.findByText('No luck.')).toBeVisible();
     status = 204;
     await user.click(conversation.getByRole('button', { name: 'Resume now' }));
-    await waitFor(() => expect(conversation.queryByText(/^Away until/u)).not.toBeInTheDocument());
+    await waitFor(() => expect(conversation.queryByText(/^Away, back on/u)).not.toBeInTheDocument());
     expect(screen.getByText('Emails to this person go out at their times again.')).toBeVisible();
     logged.mockRestore();
   });

@@ -167,3 +167,21 @@ it('V5 what was taken for a note of absence is counted as a reply, and that is u
     ['5', { as: 'automatic_reply' }],
   ]);
 });
+
+it('V2 an answer of ours is shown as it was written, with who got a copy and its files', async () => {
+  const sent = { sent_mail_id: '8', cc: ['boss@meadow.example'], files: [{ name: 'plan.pdf', size: 6 }] };
+  server.state.history = {
+    ...(server.state.history as object),
+    entries: [
+      entry('staff_reply', 6, { ...sent, text: 'At nine.', html: '<p>At <strong>nine</strong>.</p>' }),
+      entry('staff_reply', 5, { text: 'Plain\n\nwords', html: '<p>Plain</p><p>&nbsp;</p><p>words</p>' }),
+    ],
+  };
+  renderDashboard({ path: '/conversations/1' });
+  const conversation = within(await pane());
+  const frame = await conversation.findByTitle<HTMLIFrameElement>('Email from Staff');
+  expect(frame.srcdoc).toContain('<strong>nine</strong>');
+  expect(conversation.getByText('Cc: boss@meadow.example')).toBeVisible();
+  expect(conversation.getByText('plan.pdf')).toBeVisible();
+  expect(conversation.getAllByText(/words$/u)).toHaveLength(1);
+});

@@ -116,17 +116,28 @@ export function onHeldText(contact: number, receive: (text: string) => void): ()
   };
 }
 
+const placeOf = (contact: number): string =>
+  `[data-writes-to="${contact}"] :is(input, textarea, [role="textbox"])`;
+
 /**
  * Somebody has asked for a field to write to a contact in, which is not there yet. Until it has the focus, or something else is
  * pressed, letters are kept for it: as commands they would mark people as answered (V11), and nothing typed may be lost (V3).
  */
 export function expectText(contact: number): void {
   expectKeys({
-    place: `[data-writes-to="${contact}"] :is(input, textarea, [role="textbox"])`,
+    place: placeOf(contact),
     opens: false,
     isKept: true,
     deliver: (keys) => receivers.get(contact)?.(keys.map((key) => (key === 'Enter' ? '\n' : key)).join('')),
   });
+}
+
+/** The field that {@link expectText} waits for is there: it takes what was typed so far, also where the focus has gone elsewhere. */
+export function textArrived(contact: number): void {
+  if (held.length === 0 || expected?.place !== placeOf(contact)) return;
+  const keys = held;
+  held = [];
+  expected.deliver(keys);
 }
 
 /** Somebody has asked for a list to choose from: letters find a choice once it is open, and are no commands until then (V11). */

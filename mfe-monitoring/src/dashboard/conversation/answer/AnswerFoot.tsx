@@ -77,8 +77,9 @@ export function AnswerFoot(props: AnswerFootProps) {
     if (isWriting && !wasWriting.current) cameFrom.current = document.activeElement;
     wasWriting.current = isWriting;
   }, [isWriting]);
-  const { writing, hasDraft, isErased } = history;
-  const canAnswer = history.canAnswer && !isErased;
+  const { writing, hasDraft, isErased, isDeleted } = history;
+  const isGone = isErased || isDeleted;
+  const canAnswer = history.canAnswer && !isGone;
   // Of somebody who has not written there is nothing to answer, whatever was sent to them.
   const hasWritten = history.entries.some(({ kind }) => THEIRS.has(kind));
   const begin = hasWritten ? 'answer' : 'writeFirst';
@@ -87,9 +88,9 @@ export function AnswerFoot(props: AnswerFootProps) {
   const mayWrite = mayAnswer && canAnswer;
   useEffect(() => (mayWrite ? whenIdle(() => void loadAhead()) : undefined), [mayWrite]);
   if (!isWriting && !mayAnswer) return null;
-  if (!canAnswer && !onMark) return null;
+  if (!canAnswer && !onMark && !isGone) return null;
   // The page around it has that button, above everything.
-  const isOffered = !isErased && !(isWithinPage && canAnswer && writeLabel === 'writeFirst');
+  const isOffered = !isGone && !(isWithinPage && canAnswer && writeLabel === 'writeFirst');
   return (
     <Foot>
       <output>
@@ -116,6 +117,7 @@ export function AnswerFoot(props: AnswerFootProps) {
         </Suspense>
       ) : (
         <Actions>
+          {isGone && <Why>{t(isErased ? 'isErased' : 'isDeleted')}</Why>}
           {hasUnsaved && <Unsaved>{t('keptHere')}</Unsaved>}
           {!isWaiting && nextToAnswer && <NextToAnswer next={nextToAnswer} isArrival={isSettledHere} />}
           {unmark}
@@ -174,6 +176,12 @@ const Actions = styled.div`
   flex-wrap: wrap;
   justify-content: end;
   gap: ${space(1)};
+`;
+
+const Why = styled.p`
+  flex: 1 0 100%;
+  color: ${color.muted};
+  font: ${font.small};
 `;
 
 const Unsaved = styled.output`

@@ -14,18 +14,21 @@ import { fillMergeTags } from '@touchline/shared/contract/fill-merge-tags';
 import { usualAddress } from '@touchline/shared/contract/rules';
 import type { RichTextHandle } from '@touchline/shared/rich-text';
 import {
+  type ClipboardEvent,
   type CSSProperties,
+  type DragEvent,
   type KeyboardEvent,
   lazy,
   Suspense,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
 import { styled } from 'styled-components';
 import { AnswerAddressFields } from '../../responses/AnswerAddressFields.tsx';
-import { onHeldText, writesTo } from '../expectText.ts';
+import { onHeldText, textArrived, writesTo } from '../expectText.ts';
 import { LITTLE_ROOM } from '../littleRoom.ts';
 import { AttachButton } from './AttachButton.tsx';
 import { AttachmentList } from './AttachmentList.tsx';
@@ -33,6 +36,7 @@ import { ComposerFoot } from './ComposerFoot.tsx';
 import { ComposerNotes } from './ComposerNotes.tsx';
 import { MailFields } from './MailFields.tsx';
 import { messages } from './messages.ts';
+import { broughtBy } from './pastedFiles.ts';
 import { SnippetPicker } from './SnippetPicker.tsx';
 import { useAttachments } from './useAttachments.ts';
 import { useDraft } from './useDraft.ts';
@@ -75,7 +79,8 @@ export function ComposerForm(props: ComposerFormProps) {
   const editor = useRef<RichTextHandle>(null);
   const missing = fillMergeTags(written.html, form.merge_values).missing;
   const isRefused = form.addresses.some(({ email, gets_no_mail }) => gets_no_mail && email === to);
-  const isUnready = files.isBusy || missing.length > 0 || isRefused;
+  const [isTextHere, setTextHere] = useState(false);
+  const isUnready = !isTextHere || files.isBusy || missing.length > 0 || isRefused;
   const sending = useSending({
     contact,
     form,
@@ -98,7 +103,8 @@ export function ComposerForm(props: ComposerFormProps) {
     if (form.subject === '') change({ subject: written.subject + text.replaceAll('\n', ' ') });
     else editor.current?.type(text);
   });
-  useEffect(() => onHeldText(contact, (text) => addHeld(text)), [contact]);
+  // Before the text arrives, which brings what was held for it.
+  useLayoutEffect(() => onHeldText(contact, (text) => addHeld(text)), [contact]);
 
   const frame = useRef<HTMLFormElement>(null);
   const wrong = useRef<HTMLParagraphElement>(null);
@@ -154,6 +160,15 @@ export function ComposerForm(props: ComposerFormProps) {
     event.preventDefault();
     void close();
   };
+  /** Attaches what the editor would drop without a word. */
+  const bring = (event: ClipboardEvent | DragEvent, data: DataTransfer | null) => {
+    const { files: brought, hasPictures } = broughtBy(data);
+    if (hasPictures) files.refuse(t('picturesLeftOut'));
+    if (brought.length === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void files.add(brought);
+  };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it, as its button does.
     <Form
@@ -167,6 +182,10 @@ export function ComposerForm(props: ComposerFormProps) {
       }}
       onKeyDown={onKeyDown}
       onKeyDownCapture={onKeyDownCapture}
+      onPasteCapture={(event) => bring(event, event.clipboardData)}
+      onDropCapture={(event) => bring(event, event.dataTransfer)}
+      // Without it the browser opens a dropped file in place of the page.
+      onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
     >
       <AnswerAddressFields load={load} value={to} onChange={(email) => change({ to: email })} />
       <MailFields
@@ -192,6 +211,13 @@ export function ComposerForm(props: ComposerFormProps) {
             onLeave={() => void close()}
           />
         </Frame>
+        <Arrival
+          onArrive={() => {
+            // What was typed before goes out too, wherever the focus is by now.
+            if (editor.current !== null || form.subject === '') textArrived(contact);
+            setTextHere(true);
+          }}
+        />
       </Suspense>
       {errors.has('html') && (
         <Wrong ref={wrong} role="alert">
@@ -236,6 +262,13 @@ export function ComposerForm(props: ComposerFormProps) {
       />
     </Form>
   );
+}
+
+/** Tells when what it stands beside is there, which is loaded after the form. */
+function Arrival({ onArrive }: { readonly onArrive: () => void }) {
+  const arrive = useEffectEvent(onArrive);
+  useEffect(() => arrive(), []);
+  return null;
 }
 
 /** As the page around it, also in the dark: the mail takes no colours with it. */

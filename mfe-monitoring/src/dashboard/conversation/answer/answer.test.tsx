@@ -92,6 +92,7 @@ it('V3 U9 offers no answer to somebody who was erased, whatever the address of t
   server.state.history = history({ email: '', is_erased: true });
   renderDashboard({ path: '/conversations/1?write=1' });
   expect(await screen.findByRole('button', { name: 'Mark as Replied' })).toBeVisible();
+  expect(screen.getByText(/^Everything personal about this contact was erased/u)).toBeVisible();
   expect(
     screen.queryByRole('button', { name: /^(Answer|Continue .*|Write .*|Quick Reply)$/u }),
   ).not.toBeInTheDocument();
@@ -165,4 +166,37 @@ it('S14 the recipient chosen while a file is uploaded stays chosen', async () =>
   upload();
   expect(await composer.findByRole('button', { name: 'Remove price.pdf' })).toBeVisible();
   expect(composer.getByRole('combobox', { name: 'To' })).toHaveTextContent('office@elsewhere.example');
+});
+
+const clipboard = (texts: Readonly<Record<string, string>>, files: readonly File[] = []) => ({
+  clipboardData: { getData: (type: string) => texts[type] ?? '', files, types: Object.keys(texts) },
+});
+
+it('V3 a pasted picture is attached; those within a pasted text are refused aloud', async () => {
+  const { composer, text } = await write();
+  const picture = new File(['x'], 'image.png', { type: 'image/png' });
+  fireEvent.paste(text, clipboard({ 'text/html': '<img src="https://a.example/b.png">' }, [picture]));
+  expect(await composer.findByRole('button', { name: 'Remove image.png' })).toBeVisible();
+  expect(text).toHaveTextContent(/^At nine\.$/u);
+  const words = { 'text/plain': 'Plan', 'text/html': '<p>Plan<img src="file:///a.png"></p>' };
+  fireEvent.paste(text, clipboard(words, [picture]));
+  expect(await composer.findByText(/^The pictures of what you pasted are left out\./u)).toBeVisible();
+  expect(text).toHaveTextContent('At nine.Plan');
+  sends(text);
+  await waitFor(() => expect(sent()[0]?.attachments).toEqual(['file-image.png']));
+});
+
+it('V3 a dropped file is attached', async () => {
+  const { composer, text } = await write();
+  const { clipboardData: dataTransfer } = clipboard({}, [new File(['x'], 'plan.pdf')]);
+  fireEvent.drop(text, { dataTransfer });
+  expect(await composer.findByRole('button', { name: 'Remove plan.pdf' })).toBeVisible();
+});
+
+it('V3 says of somebody who was deleted why nobody can write to them', async () => {
+  server.state.history = history({ is_deleted: true });
+  renderDashboard({ path: '/conversations/1?write=1' });
+  expect(await screen.findByText(/^This contact was deleted, so nobody can write to them\./u)).toBeVisible();
+  expect(screen.queryByRole('form')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^(Answer|Write an email)$/u })).not.toBeInTheDocument();
 });

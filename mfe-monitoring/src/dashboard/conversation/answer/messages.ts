@@ -7,6 +7,9 @@ export const messages = defineMessages('dashboard.answer', {
     writeFirst: 'Write an email',
     continueDraft: 'Continue draft',
     quickReply: 'Quick Reply',
+    isErased: 'Everything personal about this contact was erased: nobody can write to them any more.',
+    isDeleted:
+      'This contact was deleted, so nobody can write to them. It can be restored for 30 days: Settings, Recently deleted.',
     markReplied: 'Mark as Replied',
     next_one: 'Next to answer: {{name}} ({{formatted}} left)',
     next_other: 'Next to answer: {{name}} ({{formatted}} left)',
@@ -37,6 +40,9 @@ export const messages = defineMessages('dashboard.answer', {
     files_other: '{{formatted}} files',
     attachTooLarge: 'The files are larger than 18 MB together.',
     attachTooMany: 'At most 20 files.',
+    attachWait: 'Other files are still being attached. Then add this one again.',
+    picturesLeftOut:
+      'The pictures of what you pasted are left out. Copy each by itself, or attach it as a file.',
     attachFailed: '{{name}} could not be attached',
     attachRefused: '{{name}}: {{why}}',
     removeFile: 'Remove {{name}}',
@@ -84,6 +90,9 @@ export const messages = defineMessages('dashboard.answer', {
     writeFirst: 'Написать письмо',
     continueDraft: 'Продолжить черновик',
     quickReply: 'Быстрый ответ',
+    isErased: 'Данные этого контакта стёрты: написать ему больше нельзя.',
+    isDeleted:
+      'Этот контакт удалён, написать ему нельзя. 30 дней его можно восстановить: Настройки, «Недавно удалённое».',
     markReplied: 'Отметить отвеченным',
     next_one: 'Дальше: {{name}} (остался {{formatted}})',
     next_few: 'Дальше: {{name}} (осталось {{formatted}})',
@@ -118,6 +127,9 @@ export const messages = defineMessages('dashboard.answer', {
     files_other: '{{formatted}} файла',
     attachTooLarge: 'Файлы вместе больше 18 МБ.',
     attachTooMany: 'Не больше 20 файлов.',
+    attachWait: 'Другие файлы ещё прикрепляются. Добавьте этот после них.',
+    picturesLeftOut:
+      'Картинки из вставленного текста не перенесены. Скопируйте каждую отдельно или прикрепите файлом.',
     attachFailed: 'Не удалось прикрепить {{name}}',
     attachRefused: '{{name}}: {{why}}',
     removeFile: 'Убрать {{name}}',

@@ -26,6 +26,8 @@ export function useAttachments(
   };
   const add = async (files: readonly File[]) => {
     setFailures([]);
+    // One list of files grows at a time.
+    if (isBusy) return setFailures([t('attachWait')]);
     if (latest.current.length + files.length > MAX_ANSWER_ATTACHMENTS) {
       return setFailures([t('attachTooMany')]);
     }
@@ -54,6 +56,8 @@ export function useAttachments(
     /** What could not be attached and why, each by its name. */
     failures,
     add,
+    /** Says why something is not attached. */
+    refuse: (why: string) => setFailures([why]),
     remove: (id: string) => put(latest.current.filter((file) => file.id !== id)),
   };
 }
