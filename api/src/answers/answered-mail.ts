@@ -44,7 +44,7 @@ const MESSAGE_IDS = /<[!-;=?-~]{1,250}>/gu;
 const MAX_REFERENCES = 20;
 
 /**
- * The newest reply of a contact; undefined for a contact who has not written.
+ * The newest reply of a contact, or what they answered to an invitation; undefined for a contact who has done neither.
  * @param person who answers: from their mailbox where that of the contact is no more.
  */
 export async function findAnsweredMail(
@@ -72,6 +72,7 @@ export async function findAnsweredMail(
       'm.mailbox_id',
       'm.message_id_header',
       'i.raw as incoming',
+      'i.invitation',
       's.raw as sent',
       'e.occurred_at',
       query
@@ -83,7 +84,12 @@ export async function findAnsweredMail(
         .as('left_at'),
     ])
     .where('e.contact_id', '=', contact)
-    .where('e.kind', '=', 'replied')
+    .where((where) =>
+      where.or([
+        where('e.kind', '=', 'replied'),
+        where('e.kind', '=', 'automatic_reply').and('i.invitation', 'is not', null),
+      ]),
+    )
     .orderBy('e.occurred_at', 'desc')
     .orderBy('e.id', 'desc')
     .limit(1)
@@ -131,7 +137,8 @@ export async function findAnsweredMail(
       earlier: await earlierSenders(database, contact),
     }),
     everybody: everybodyOf(mail, await readOwnKeys(database, settings.from.address)),
-    thread: threadOf(mail),
+    // Their calendar has put its own word before the title.
+    thread: { ...threadOf(mail), ...(reply.invitation?.title && { subject: reply.invitation.title }) },
   };
 }
 

@@ -340,7 +340,7 @@ describe('contacts who get nothing', () => {
     server.has({ ...running, contacts: [contact(1, { state: 'sent', kept_from: 'away', back_on })] });
     openPage();
     const row = await (await details()).findByRole('row', { name: /Person 1/u });
-    expect(row).toHaveTextContent('SentAway until 3 December');
+    expect(row).toHaveTextContent('SentAway, back on 3 December');
   });
 
   it.each([

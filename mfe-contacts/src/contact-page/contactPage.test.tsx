@@ -54,7 +54,7 @@ it('V7 shows facts, what is true now, campaigns, and mails with the receipt of t
   expect(screen.getByText(/Meadow Park Athletic Club · looked after by jo@club\.example/u)).toBeVisible();
   const now = within(screen.getByRole('region', { name: 'Status' }));
   expect(now.getByText(/The address bounced/u)).toBeVisible();
-  expect(now.getByText(/^Away until 4 December/u)).toBeVisible();
+  expect(now.getByText(/^Away, back on 4 December/u)).toBeVisible();
   expect(now.getByText(/^Next email: step 2 of Spring, .* from jo@club\.example$/u)).toBeVisible();
   const mails = within(screen.getByRole('region', { name: 'Emails as they went out' }));
   expect(mails.getByText('Your <b>pitch</b>')).toBeVisible();

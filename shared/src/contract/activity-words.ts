@@ -413,7 +413,7 @@ const FIELD_WORDS: Readonly<Record<string, Text>> = {
   come_back_on: { en: 'Come back on', ru: 'Напомнить' },
   note: { en: 'Note', ru: 'Заметка' },
   return: { en: 'The return of the day', ru: 'Возврат дня' },
-  away_until: { en: 'Away until', ru: 'Нет на месте до' },
+  away_until: { en: 'Back on', ru: 'Возвращается' },
   from: { en: 'From', ru: 'От кого' },
   to: { en: 'To', ru: 'Кому' },
   reason: { en: 'Reason', ru: 'Причина' },

@@ -288,7 +288,7 @@ export const usualAddress = <Address extends { readonly origin: string }>(
 export const ANSWER_STATES = ['waiting', 'sending', 'sent', 'failed', 'uncertain', 'set_aside'] as const;
 
 /** What somebody may answer to an invitation (RFC 5545 PARTSTAT). */
-export const INVITATION_ANSWERS = ['accepted', 'declined', 'tentative'] as const;
+export const INVITATION_ANSWERS = ['accepted', 'declined', 'tentative', 'countered'] as const;
 
 /** Longest reason for writing to a suppressed address again, in UTF-16 code units. */
 export const MAX_EXPLANATION_LENGTH = 1000;

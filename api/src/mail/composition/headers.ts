@@ -1,4 +1,5 @@
 import { TEXT_LIMITS } from '@touchline/shared/contract';
+import { withoutAnswerPrefixes } from '../reading/own-subject.ts';
 import { oneLine } from './merge-values.ts';
 
 /** Somebody who writes or gets mails. The name may be empty. */
@@ -33,9 +34,8 @@ export const threadHeaders = ({ messageId, references }: MailThread) =>
 /** Whether a template is meant to continue the thread of the previous mail. */
 export const isAnswerSubject = (subject: string) => /^(?:re:|$)/iu.test(subject);
 
-/** The subject of an answer to a mail. */
-export const answerSubject = (subject: string) =>
-  /^re:/iu.test(subject) ? subject : `Re: ${subject}`.trim();
+/** The subject of an answer to a mail, in whichever language the mail says that it answers one. */
+export const answerSubject = (subject: string) => `Re: ${withoutAnswerPrefixes(subject)}`.trim();
 
 /** Long names make a subject longer than a template may have; RFC 5322 §2.1.1 allows 998 octets without a space. */
 export const clipSubject = (subject: string) =>

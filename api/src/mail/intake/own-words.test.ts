@@ -122,6 +122,18 @@ describe('S14 an incoming mail is shown by its own From, Cc and Subject', () => 
     expect((await formOf()).subject).toBe('Re: Invoice 4711');
   });
 
+  it.each([
+    'AW: Invoice',
+    'Antw: Invoice',
+    'SV: Invoice',
+    'Отв: Invoice',
+    'Re: AW: Invoice',
+    'RE[2]: Invoice',
+  ])('S14 an answer to %s goes on under one Re:', async (subject) => {
+    await answered({ subject, body: 'Where is it?' });
+    expect((await formOf()).subject).toBe('Re: Invoice');
+  });
+
   it('S14 what a person wrote in the subject alone is what they wrote', async () => {
     const { entry } = await answered({ subject: 'Not interested, thank you', body: '' });
     expect(entry).toMatchObject({ kind: 'replied', text: 'Not interested, thank you' });
@@ -140,6 +152,7 @@ describe('S14 an incoming mail is shown by its own From, Cc and Subject', () => 
       invitation: { ...invitation, answer: 'accepted' },
     });
     expect(await states()).toContain('queued');
+    expect((await formOf()).subject).toBe('Re: Visit to the ground');
     const declined = await answered({
       subject: 'Declined: Visit to the ground',
       headers: CALENDAR,

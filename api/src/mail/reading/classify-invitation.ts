@@ -21,8 +21,8 @@ interface ClassifiedInvitation {
 }
 
 /**
- * Classifies an answer to an invitation. To accept is one click, and no reply to what we wrote; whoever declines, or writes
- * something along with it, answers us, unless a program does it in their absence. All text that is there is shown, a
+ * Classifies an answer to an invitation. To accept is one click, and no reply to what we wrote; whoever declines, proposes
+ * another time, or writes something along with it, answers us, unless a program does it in their absence. All text that is there is shown, a
  * program's too.
  * @returns undefined when the mail is no such answer
  */
@@ -48,7 +48,7 @@ export function classifyInvitation(mail: ReadMail, receivedAt?: Date): Classifie
     const absence = receivedAt && readAbsence(mail.subject, said?.text ?? '', receivedAt);
     return { kind: 'automatic_reply', ...shown, ...(absence && { absence }) };
   }
-  const isReply = hasWords || comment !== '' || invitation.answer === 'declined';
+  const isReply = hasWords || comment !== '' || ['declined', 'countered'].includes(invitation.answer);
   return { kind: isReply ? 'reply' : 'automatic_reply', ...shown };
 }
 

@@ -78,7 +78,7 @@ it('S14 of several who answered the writer of the mail counts, and nobody where 
   expect(readInvitation({ calendars: [calendarOf()], writer: 'x@y.example' })).toBeUndefined();
 });
 
-it.each(['REQUEST', 'COUNTER', 'CANCEL'])('S14 a calendar for %s is no answer', (method) => {
+it.each(['REQUEST', 'PUBLISH', 'CANCEL'])('S14 a calendar for %s is no answer', (method) => {
   expect(read(calendarOf({ method }))).toBeUndefined();
 });
 
@@ -134,6 +134,17 @@ describe('S14 a mail that answers an invitation', () => {
     expect(found.absence).toBeUndefined();
     expect(found.invitation).not.toHaveProperty('comment');
   });
+
+  it.each(['NEEDS-ACTION', 'TENTATIVE', 'DECLINED'])(
+    'that proposes another time says which, and is a reply: %s',
+    async (part) => {
+      const counter = { method: 'COUNTER', part, begins: 'DTSTART:20261208T130000Z' };
+      expect(await classified(mailOf('', counter))).toMatchObject({
+        kind: 'reply',
+        invitation: { answer: 'countered', begins: '2026-12-08T13:00:00.000Z' },
+      });
+    },
+  );
 
   it.each([
     `${WRITER} has accepted this invitation.\n\nVisit\nMonday 7 Dec 2026\n\nInvitation from Google Calendar: https://calendar.google.com/`,

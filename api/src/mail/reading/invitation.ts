@@ -39,14 +39,15 @@ export function readInvitation({
 
 function answerIn(calendar: string, writer: MailboxKey): AnsweredInvitation | undefined {
   // An invitation, or a whole diary, is not worth parsing.
-  if (!/^METHOD[^:\n]{0,100}:\s{0,9}REPLY\s{0,9}$/imu.test(calendar)) return undefined;
+  if (!/^METHOD[^:\n]{0,100}:\s{0,9}(?:REPLY|COUNTER)\s{0,9}$/imu.test(calendar)) return undefined;
   try {
     const parsed: unknown = ICAL.parse(usefulLines(calendar));
     if (!Array.isArray(parsed)) return undefined;
     const root = new ICAL.Component(parsed);
-    if (textOf(root, 'method').toUpperCase() !== 'REPLY') return undefined;
+    const method = textOf(root, 'method').toUpperCase();
+    if (method !== 'REPLY' && method !== 'COUNTER') return undefined;
     for (const event of root.getAllSubcomponents('vevent')) {
-      const answer = answerOf(root, event, writer);
+      const answer = answerOf(root, event, { writer, isCounter: method === 'COUNTER' });
       if (answer) return answer;
     }
     return undefined;
@@ -77,14 +78,15 @@ function usefulLines(calendar: string): string {
 function answerOf(
   root: ICAL.Component,
   event: ICAL.Component,
-  writer: MailboxKey,
+  { writer, isCounter }: { readonly writer: MailboxKey; readonly isCounter: boolean },
 ): AnsweredInvitation | undefined {
   // Who answers for somebody else says nothing of themselves.
   const [person, ...others] = event
     .getAllProperties('attendee')
-    .filter((attendee) => partOf(attendee) !== undefined && mailboxOf(attendee) === writer);
-  const answer = person && partOf(person);
-  if (!answer || others.length > 0) return undefined;
+    .filter((attendee) => (isCounter || partOf(attendee) !== undefined) && mailboxOf(attendee) === writer);
+  // Whoever proposes another time has not answered yet, whatever their program writes of that.
+  const answer = isCounter ? 'countered' : person && partOf(person);
+  if (!answer || !person || others.length > 0) return undefined;
   const comments = [
     ...event.getAllProperties('comment').map((comment) => String(comment.getFirstValue() ?? '')),
     // Google.

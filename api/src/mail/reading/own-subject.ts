@@ -32,6 +32,11 @@ const MAX_LENGTH = 1000;
 export const answeredSubject = (subject: string): string =>
   ANSWER.exec(subject)?.groups?.['rest']?.trim() ?? '';
 
+const ANSWERED = new RegExp(`^(?:\\s{0,9}(?:${ANSWERS})${COLON})+`, 'iu');
+
+/** A subject without what says that it answers one, once or many times: `AW: Re: Grass` is `Grass`. */
+export const withoutAnswerPrefixes = (subject: string): string => subject.replace(ANSWERED, '').trim();
+
 /**
  * The subject of a mail where it is the words of its writer; empty where it only repeats the one that is answered or handed
  * on, under whichever prefixes, or is what a program wrote in somebody's absence.

@@ -29,6 +29,8 @@ interface Words {
   readonly filler: string;
   /** Behind the day: it is not a day away any more. */
   readonly excluded: string;
+  /** Behind the day: it is still a day away, also for who is "not back until" it. */
+  readonly included: string;
 }
 
 const WORDS: Readonly<Record<NoteLanguage, Words>> = {
@@ -42,6 +44,7 @@ const WORDS: Readonly<Record<NoteLanguage, Words>> = {
     not: "not|n't|unable",
     filler: 'and including|including|inclusive|incl|the end of|end of|the|on|next|this|coming',
     excluded: '\\(?(?:exclusive|excluded|not included|not including)',
+    included: 'inclusive|incl|included|including',
   },
   de: {
     until: 'bis|bis zum|bis zur|bis und mit|bis einschließlich|bis einschl',
@@ -53,6 +56,7 @@ const WORDS: Readonly<Record<NoteLanguage, Words>> = {
     not: 'nicht|erst|keine',
     filler: 'einschließlich|einschl|inklusive|inkl|zum|zur|den|dem|und mit|ende|nächsten|kommenden|diesen',
     excluded: '\\(?(?:ausschließlich|exklusive)',
+    included: 'einschließlich|einschl|inklusive|inkl',
   },
   ru: {
     until: 'до|по',
@@ -64,6 +68,7 @@ const WORDS: Readonly<Record<NoteLanguage, Words>> = {
     not: 'не',
     filler: 'включительно|конца|следующ\\p{L}{2,4}|ближайш\\p{L}{2,4}|эт(?:ого|ой|у)',
     excluded: '\\(?(?:не включительно|не включая)',
+    included: 'включительно|включая',
   },
   fr: {
     until: "jusqu'au|jusqu'à|jusqu'en",
@@ -75,6 +80,7 @@ const WORDS: Readonly<Record<NoteLanguage, Words>> = {
     not: 'pas|ne|avant',
     filler: 'le|et y compris|la fin du',
     excluded: '\\(?(?:exclu|exclus|non inclus|non compris)',
+    included: 'inclus|incluse?|compris',
   },
   es: {
     until: 'hasta|hasta el',
@@ -86,6 +92,7 @@ const WORDS: Readonly<Record<NoteLanguage, Words>> = {
     not: 'no',
     filler: 'el|próximo|este|día|e incluyendo|incluido el|fin del',
     excluded: '\\(?(?:exclusive|excluido|no incluido|no inclusive)',
+    included: 'inclusive|inclusivo|incluido',
   },
 };
 
@@ -93,7 +100,7 @@ const word = (source: string): string => `(?<!\\p{L})(?:${source})(?!\\p{L})`;
 const expression = (source: string): RegExp => new RegExp(source, 'iu');
 
 const MEANINGS = LANGUAGES.map((language) => {
-  const { until, to, after, from, back, gone, not, filler, excluded } = WORDS[language];
+  const { until, to, after, from, back, gone, not, filler, excluded, included } = WORDS[language];
   const fill = `[\\s,.:(]{0,3}(?:(?:${filler})(?!\\p{L})[\\s,.:(]{0,3}){0,3}$`;
   return {
     until: expression(`${word(until)}${fill}`),
@@ -110,6 +117,7 @@ const MEANINGS = LANGUAGES.map((language) => {
       `(?:${not})(?!\\p{L})[^.!?]{0,40}${word(back)}|${word(back)}[^.!?]{0,15}(?<!\\p{L})(?:${not})(?!\\p{L})`,
     ),
     excluded: expression(`^[\\s,]{0,2}(?:${excluded})`),
+    included: expression(`^[\\s,(]{0,3}(?:${included})(?!\\p{L})`),
   };
 });
 
@@ -203,7 +211,8 @@ function meaningOf(
   }
   for (const words of MEANINGS) {
     const away = words.excluded.test(after) ? 'back' : 'away';
-    if (words.until.test(before)) return words.notBackUntil.test(before) ? 'back' : away;
+    const isFirstDayBack = words.notBackUntil.test(before) && !words.included.test(after);
+    if (words.until.test(before)) return isFirstDayBack ? 'back' : away;
     const isRange = (isBehindDay && words.toDay.test(before)) || words.toNumber.test(before);
     if (!day.isWeekday && (day.isEndOfRange || isRange)) return away;
     if (words.after.test(before)) return away;
