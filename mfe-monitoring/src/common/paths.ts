@@ -15,7 +15,9 @@ export const absencePath = (id: number): string => `${contactPath(id)}absence/`;
 export const doNotEmailPath = (email: string): string => `/settings?email=${encodeURIComponent(email)}`;
 
 /** `GET`: a whole incoming mail. */
-export const incomingMailPath = (id: string): string => `/api/mail/incoming/${encodeURIComponent(id)}/`;
+export const INCOMING_MAILS_PATH = '/api/mail/incoming/';
+
+export const incomingMailPath = (id: string): string => `${INCOMING_MAILS_PATH}${encodeURIComponent(id)}/`;
 
 /** `GET`: a mail as it went out. */
 export const sentMailPath = (id: string): string => `/api/mail/sent/${encodeURIComponent(id)}/`;

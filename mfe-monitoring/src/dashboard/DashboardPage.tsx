@@ -64,7 +64,8 @@ function Dashboard({ pollInterval }: DashboardPageProps) {
         <SendingHoldNotice pollInterval={pollInterval} />
         <StillTotals />
         <Suspense fallback={null}>{store.status !== 'loading' && <LazyApprovals />}</Suspense>
-        <StillProposals onSettled={reloadOthers} />
+        <StillProposals of="contacts" onSettled={reloadOthers} />
+        <StillProposals of="others" onSettled={reloadOthers} />
         <RecentResponses store={store} shown={shown} />
         <StillDailyMails />
       </Page>

@@ -53,6 +53,8 @@ export function dashboardServer() {
     approvals: undefined as unknown,
     proposals: [] as unknown,
     dismissed: [] as unknown,
+    /** What programs wrote that matches nobody. */
+    programs: [] as unknown,
     /** Who an answer to any contact is from, and where it may go. */
     from: 'Anna Smith <anna@club.example>' as unknown,
     addresses: [{ email: 'zoe@meadow.example', origin: 'contact' }] as unknown,
@@ -128,9 +130,14 @@ export function dashboardServer() {
         ? HttpResponse.json({ detail: 'No.' }, { status: 404 })
         : HttpResponse.json(state.approvals),
     ),
-    on.get('*/api/mail/proposals/', ({ request }) =>
-      answer(new URL(request.url).searchParams.has('outcome') ? state.dismissed : state.proposals),
-    ),
+    on.get('*/api/mail/proposals/', ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      const rows = searchParams.get('outcome') === 'dismissed' ? state.dismissed : state.proposals;
+      const isOfOthers = (row: { readonly contact_id?: unknown } | null) => row?.contact_id === null;
+      if (!Array.isArray(rows)) return answer(rows);
+      return answer(rows.filter((row) => isOfOthers(row) === (searchParams.get('of') === 'others')));
+    }),
+    on.get('*/api/mail/incoming/', () => answer(state.programs)),
     on.get('*/api/campaigns/monitoring/contacts/:id/history/', () => answer(state.history)),
     on.get('*/api/snippets/', () => answer(state.snippets)),
     on.get('*/api/conversations/:id/draft/', () => answer(state.form)),

@@ -11,12 +11,12 @@ it.each(['staff', 'viewer'] as const)(
     renderDashboard({ role, path: '/conversations/1' });
     await screen.findByRole('region', { name: 'Conversation with Contact 1' });
     await screen.findByText('Calls in spring.');
-    fireEvent.click(await screen.findByRole('button', { name: 'Emails to check' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'From others' }));
     await screen.findByText('No, thanks');
     expectOffered(
       role,
       [
-        'Emails to check',
+        'From others',
         'Show whole email: No, thanks',
         'Search by contact name...',
         'All',

@@ -207,6 +207,10 @@ export type SentMail = z.infer<typeof SentMail>;
 export const PROPOSED_EVENTS = ['replied', 'bounced', 'soft_bounced'] as const;
 export type ProposedEvent = (typeof PROPOSED_EVENTS)[number];
 
+/** Of `GET /api/mail/proposals/`: mails that are about a contact, or of others, whose reply it is nobody knows (V6). */
+export const PROPOSALS_OF = ['contacts', 'others'] as const;
+export type ProposalsOf = (typeof PROPOSALS_OF)[number];
+
 /** A mail that a person has to look at, in `GET /api/mail/proposals/` (S12). Until then it changes nothing. */
 export const MailProposal = z.object({
   /** Of the incoming mail. */

@@ -283,3 +283,38 @@ describe('V6 a mail that matches nobody', () => {
     expect(await events()).toHaveLength(1);
   });
 });
+
+describe('V6 mail of strangers', () => {
+  const stranger = (subject: string) =>
+    plainMail({ from: 'Kim <kim@elsewhere.example>', subject, body: 'What does it cost?' });
+  const listed = async (query: string) =>
+    (await ask('GET', `/api/mail/proposals/?${query}`)).json<MailProposal[]>().map(({ subject }) => subject);
+
+  it('V6 that came to the team’s mailbox is listed apart, and becomes a contact’s', async () => {
+    const { id } = await intake.receive(stranger('A quote, please'));
+    expect(await listed('of=others')).toEqual(['A quote, please']);
+    expect(await listed('of=contacts')).toEqual([]);
+    expect((await settle(id, 'confirmed', intake.contact())).statusCode).toBe(400);
+    await send();
+    expect((await settle(id, 'confirmed', intake.contact())).statusCode).toBe(204);
+    expect(await events()).toMatchObject([{ kind: 'replied', reply_text: 'What does it cost?' }]);
+    expect(await listed('of=others')).toEqual([]);
+    expect(await listed('of=others&outcome=dismissed')).toEqual(['A quote, please']);
+    expect(await listed('of=contacts&outcome=dismissed')).toEqual([]);
+  });
+
+  it('V6 what a program wrote is listed apart from what people did', async () => {
+    const headers = ['Auto-Submitted: auto-replied'];
+    await intake.receive(
+      plainMail({ from: 'shop@seed.example', subject: 'Ticket 12', body: 'We got it.', headers }),
+    );
+    expect(await listed('of=others')).toEqual([]);
+    const programs = (await ask('GET', '/api/mail/incoming/?of=programs')).json<{ subject: string }[]>();
+    expect(programs.map(({ subject }) => subject)).toEqual(['Ticket 12']);
+  });
+
+  it('V6 B4 that came to a person’s own mailbox is neither kept nor shown', async () => {
+    expect(await read(stranger('Private'), inbox())).toBeUndefined();
+    expect(await listed('of=others')).toEqual([]);
+  });
+});

@@ -12,15 +12,19 @@ const decompress = promisify(brotliDecompress);
 /** Most rows; the mailbox has the others. */
 const MAX_ROWS = 200;
 
-/** The latest incoming mails, newest first. @param kind of one kind alone. */
+/** Kinds of what programs write. */
+const OF_PROGRAMS = ['automatic_reply', 'bounce', 'soft_bounce', 'feedback_report'] as const;
+
+/** The latest incoming mails, newest first. @param kind of one kind alone. @param of `programs`: what they wrote that matches nobody. */
 export async function listIncoming(
   database: Database,
-  kind: IncomingMailKind | undefined,
+  { kind, of }: { readonly kind?: IncomingMailKind | undefined; readonly of?: 'programs' | undefined },
 ): Promise<IncomingMailRow[]> {
   const rows = await database.kysely
     .selectFrom('incoming_mails')
     .select(['id', 'sender', 'subject', 'received_at'])
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'unknown'))
+    .$if(of !== undefined, (query) => query.where('kind', 'in', OF_PROGRAMS).where('message_id', 'is', null))
     .orderBy('received_at', 'desc')
     .orderBy('id', 'desc')
     .limit(MAX_ROWS)

@@ -34,15 +34,20 @@ export const incomingMailRoutes: FastifyPluginAsyncZod<{
       schema: {
         tags,
         summary: 'The latest mails that came in',
-        description: 'At most 200. `kind=unknown` are those of which nobody knows what they are about.',
-        querystring: z.object({ kind: z.enum(INCOMING_MAIL_KINDS).optional() }),
+        description:
+          'At most 200. `kind=unknown` are those of which nobody knows what they are about; ' +
+          '`of=programs` what programs wrote about no mail of ours.',
+        querystring: z.object({
+          kind: z.enum(INCOMING_MAIL_KINDS).optional(),
+          of: z.literal('programs').optional(),
+        }),
         response: {
           200: jsonResponse('Newest first', z.array(IncomingMailRow)),
           ...errorResponses(400, 401),
         },
       },
     },
-    (request) => listIncoming(database, request.query.kind),
+    (request) => listIncoming(database, request.query),
   );
 
   app.post(

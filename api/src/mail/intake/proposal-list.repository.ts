@@ -1,4 +1,4 @@
-import type { MailProposal, ProposalGroupSettlement } from '@touchline/shared/contract';
+import type { MailProposal, ProposalGroupSettlement, ProposalsOf } from '@touchline/shared/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from '../../database/database.ts';
 import { isoTime } from '../../database/times.ts';
@@ -15,16 +15,20 @@ const DISMISSED_FOR = '7 days';
 /** SQL: the sender's address of an incoming mail `i`, without the name, which a flood varies from mail to mail. */
 const SENDER = sql`lower(coalesce(substring(i.sender from '<([^<>]*)>[^<>]*$'), btrim(i.sender)) collate "C")`;
 /** SQL: the columns that group proposals `o` of mails `i`. */
-const GROUP = sql`o.event_kind, ${SENDER}`;
+const GROUP = sql`o.event_kind, ${SENDER}, (o.message_id is null)`;
+
+/** SQL: whether an open proposal `o` is about a contact, or of others, whose reply it is nobody knows. */
+const isOf = (of: ProposalsOf | undefined) =>
+  of === undefined ? sql`true` : of === 'others' ? sql`o.message_id is null` : sql`o.message_id is not null`;
 
 /** SQL: open proposals, newest first within their group. */
-const OPEN = sql`
-  select o.incoming_mail_id, o.event_kind, ${SENDER} as sender,
+const openOnes = (of?: ProposalsOf) => sql`
+  select o.incoming_mail_id, o.event_kind, ${SENDER} as sender, o.message_id is null as is_of_other,
     row_number() over (partition by ${GROUP} order by o.incoming_mail_id desc) as place,
     count(*) over (partition by ${GROUP})::integer as group_total
   from mail_proposals o
   join incoming_mails i on i.id = o.incoming_mail_id
-  where o.outcome is null`;
+  where o.outcome is null and ${isOf(of)}`;
 
 /** SQL: the group of a mail, settled or not. */
 const groupOf = (id: number) => sql`
@@ -37,11 +41,11 @@ type Chosen = RawBuilder<{ incoming_mail_id: string; group_total: number }>;
  * Undecided proposals: the newest of each group, starting with one of each, so that a flood from one sender does not bury
  * what others wrote. Newest first.
  */
-export function listOpenProposals(database: Queryable): Promise<MailProposal[]> {
+export function listOpenProposals(database: Queryable, of?: ProposalsOf): Promise<MailProposal[]> {
   return read(
     database,
     sql`(
-      select incoming_mail_id, group_total from (${OPEN}) open
+      select incoming_mail_id, group_total from (${openOnes(of)}) open
       where place <= ${sql.lit(FIRST_OF_GROUP)}
       order by place, incoming_mail_id desc
       limit ${sql.lit(MAX_ROWS)}
@@ -54,21 +58,30 @@ export function listGroupBefore(database: Queryable, id: number): Promise<MailPr
   return read(
     database,
     sql`(
-      select incoming_mail_id, group_total from (${OPEN}) open
-      where (event_kind, sender) = ${groupOf(id)} and incoming_mail_id < ${id}
+      select incoming_mail_id, group_total from (${openOnes()}) open
+      where (event_kind, sender, is_of_other) = ${groupOf(id)} and incoming_mail_id < ${id}
       order by incoming_mail_id desc
       limit ${sql.lit(PAGE_OF_GROUP)}
     )`,
   );
 }
 
+/** SQL: the same of a settled one. Whose reply it is a person said, where giving it to a contact made it count. */
+const wasOf = (of: ProposalsOf | undefined) =>
+  of === undefined
+    ? sql`true`
+    : of === 'others'
+      ? sql`(message_id is null or event_id is not null)`
+      : sql`(message_id is not null and event_id is null)`;
+
 /** Proposals that were recently dismissed, or given to a contact, newest first. */
-export function listDismissedProposals(database: Queryable): Promise<MailProposal[]> {
+export function listDismissedProposals(database: Queryable, of?: ProposalsOf): Promise<MailProposal[]> {
   return read(
     database,
     sql`(
       select incoming_mail_id, 1 as group_total from mail_proposals
       where (outcome = 'dismissed' or event_id is not null) and settled_at > now() - ${sql.lit(DISMISSED_FOR)}::interval
+        and ${wasOf(of)}
       order by incoming_mail_id desc
       limit ${sql.lit(MAX_ROWS)}
     )`,

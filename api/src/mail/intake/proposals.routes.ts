@@ -2,6 +2,7 @@ import {
   ContactOfMail,
   MailProposal,
   NewContactOfMail,
+  PROPOSALS_OF,
   ProposalGroupSettled,
   ProposalGroupSettlement,
   ProposalSettlement,
@@ -50,18 +51,19 @@ export const proposalRoutes: FastifyPluginAsyncZod<{ database: Database; timing:
         summary: 'Incoming mails that a person has to look at',
         description:
           'Each would count as a reply or a bounce, but anybody may have written it in the name of the contact, or nobody knows whose ' +
-          'reply it is (`contact_id` is null): nothing has changed yet. `outcome=dismissed` are those that were dismissed, or given to a contact, within seven days. ' +
+          'reply it is (`contact_id` is null; `of=others` lists these, `of=contacts` the others): nothing has changed yet. `outcome=dismissed` are those that were dismissed, or given to a contact, within seven days. ' +
           'At most 200; of the open ones, the newest three of each kind and sender, and `before` an id, the next 50 of its kind and sender.',
         querystring: z.object({
+          of: z.enum(PROPOSALS_OF).optional(),
           outcome: z.enum(['open', 'dismissed']).optional(),
           before: z.coerce.number().optional(),
         }),
         response: { 200: jsonResponse('Newest first', z.array(MailProposal)), ...errorResponses(400, 401) },
       },
     },
-    ({ query: { outcome, before } }) => {
-      if (outcome === 'dismissed') return listDismissedProposals(kysely);
-      if (before === undefined) return listOpenProposals(kysely);
+    ({ query: { of, outcome, before } }) => {
+      if (outcome === 'dismissed') return listDismissedProposals(kysely, of);
+      if (before === undefined) return listOpenProposals(kysely, of);
       return listGroupBefore(kysely, possibleId(before, mailTexts.noSuchMail));
     },
   );

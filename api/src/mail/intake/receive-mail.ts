@@ -146,8 +146,7 @@ export async function receiveMail(
         mail,
         message,
         isAuthenticated: isFromSender,
-        // In a mailbox that gets everything, whoever is not known stays among what could not be classified.
-        isListed: from !== undefined && !isOurs,
+        isListed: !isOurs,
         occurredAt,
         classification: message
           ? await withSpokenSubject(transaction, classification, {

@@ -20,8 +20,8 @@ const IS_OF_STRANGER = sql<boolean>`(
 )`;
 
 /**
- * Deletes mails of strangers after 30 days, and the oldest earlier when they exceed their quota; except those that await a
- * person's decision, which strangers must not be able to push out.
+ * Deletes mails of strangers after 30 days, and the oldest earlier when they exceed their quota; except those about a contact that
+ * await a person's decision, which strangers must not be able to push out.
  * @param quota bytes, as stored. @returns how many were deleted.
  */
 export async function removeMailsOfStrangers(database: Queryable, now: Date, quota: number): Promise<number> {
@@ -32,7 +32,7 @@ export async function removeMailsOfStrangers(database: Queryable, now: Date, quo
         sum(octet_length(i.raw)) filter (where o.incoming_mail_id is null)
           over (order by i.received_at desc, i.id desc) as bytes
       from incoming_mails i
-      left join mail_proposals o on o.incoming_mail_id = i.id and o.outcome is null
+      left join mail_proposals o on o.incoming_mail_id = i.id and o.outcome is null and o.message_id is not null
       where ${IS_OF_STRANGER}
     ) kept
     where received_at < ${now}::timestamptz - make_interval(days => ${DAYS})

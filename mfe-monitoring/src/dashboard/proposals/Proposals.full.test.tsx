@@ -132,7 +132,7 @@ it('V6 V7 says who has the address already, with a way to their page that keeps 
     ),
   );
   const { user } = renderDashboard();
-  await user.click((await panel()).getByRole('button', { name: /^Create contact/u }));
+  await user.click((await panel('From others')).getByRole('button', { name: /^Create contact/u }));
   const link = await screen.findByRole('link', { name: 'Z. Field' });
   expect(link).toHaveAttribute('href', '/organizations/unassigned/contacts/4');
   expect(link).toHaveAttribute('target', '_blank');

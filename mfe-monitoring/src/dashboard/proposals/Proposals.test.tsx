@@ -1,6 +1,6 @@
 import { sectionBadges } from '@touchline/shared';
 import { HttpResponse, on } from '@touchline/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { contact, renderDashboard, SILENT } from '../dashboardServer.testing.tsx';
 import { server, proposal, FOLDED, panel, settling } from './Proposals.testing.tsx';
 
@@ -93,7 +93,7 @@ it('B4 V1 gives a mail to the contact whose reply it is, where it is to be answe
     }),
   );
   const { user } = renderDashboard();
-  const region = await panel();
+  const region = await panel('From others');
   expect(region.getByText(/^Nobody knows which contact this is from/u)).toBeVisible();
   expect(region.queryByRole('button', { name: /^Confirm/u })).not.toBeInTheDocument();
   expect(await giveButton()).toBeDisabled();
@@ -111,4 +111,23 @@ it('B4 V1 gives a mail to the contact whose reply it is, where it is to be answe
   expect(await giveButton()).toBeVisible();
   await waitFor(() => expect(sectionBadges.get().dashboard).toBe(0));
   expect(said).toEqual([{ outcome: 'confirmed', contact_id: 4 }, { outcome: 'open' }]);
+});
+
+it('V6 mail that matches nobody is a list of its own; what programs wrote is folded away, and each opens whole', async () => {
+  const stranger = { ...proposal, id: '8', subject: 'Quote?', contact_id: null, contact_name: '' };
+  server.state.proposals = [proposal, stranger];
+  server.state.programs = [
+    { id: '9', from: 'shop@seed.example', subject: 'Order 12', received_at: proposal.received_at },
+  ];
+  renderDashboard();
+  const others = await panel('From others');
+  expect(others.getByText('Quote?')).toBeVisible();
+  expect(others.getByRole('button', { name: 'Assign to contact: Quote?' })).toBeVisible();
+  expect(others.getByRole('button', { name: 'Create contact from: Quote?' })).toBeVisible();
+  expect(others.queryByText('No, thanks')).not.toBeInTheDocument();
+  expect((await panel()).queryByText('Quote?')).not.toBeInTheDocument();
+  expect(others.queryByText('Order 12')).not.toBeInTheDocument();
+  fireEvent.click(others.getByRole('button', { name: 'From programs: automatic replies and reports (1)' }));
+  expect(others.getByText('Order 12')).toBeVisible();
+  expect(others.getByRole('button', { name: 'Show whole email: Order 12' })).toBeVisible();
 });

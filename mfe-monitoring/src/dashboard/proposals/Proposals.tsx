@@ -1,4 +1,5 @@
 import { Badge, Card, color, font, LoadFailure, radius, space } from '@touchline/shared';
+import type { ProposalsOf } from '@touchline/shared/contract';
 import type { ProposalRow } from '@touchline/shared/contract/readers';
 import { useFocusLater } from '@touchline/shared/form';
 import { ChevronDown, ChevronRight } from 'lucide-react';
@@ -10,22 +11,26 @@ import { groupProposals, type ProposalGroup, SHOWN_SINGLY } from './groupProposa
 import { messages } from './messages.ts';
 import { ProposalGroupItem } from './ProposalGroupItem.tsx';
 import { Proposal } from './Proposal.tsx';
-import { proposals } from './proposals.ts';
+import { MailsOfPrograms } from './MailsOfPrograms.tsx';
+import { mailsOfPrograms, proposals } from './proposals.ts';
 
 export interface ProposalsProps {
+  /** Mails that are about a contact, or of others, whose reply it is nobody knows (V6). */
+  readonly of: ProposalsOf;
   /** A mail counts now, or no longer: reads again what else shows it. Must stay the same function. */
   readonly onSettled: () => void;
 }
 
 /**
- * Unproved mails, for a person to decide (S12): one line with their number until somebody opens it, since whoever waits for an
+ * Unproved mails, and those of strangers, for a person to decide (S12, V6): one line with their number until somebody opens it, since whoever waits for an
  * answer comes first (V1). Takes no room while there are none.
  */
-export function Proposals({ onSettled }: ProposalsProps) {
+export function Proposals({ of, onSettled }: ProposalsProps) {
   const t = messages.use();
   const headingId = useId();
-  const load = proposals.use('open', { pollInterval: FIGURES_POLL_INTERVAL });
-  const dismissed = proposals.use('dismissed');
+  const load = proposals.use({ of, outcome: 'open' }, { pollInterval: FIGURES_POLL_INTERVAL });
+  const dismissed = proposals.use({ of, outcome: 'dismissed' });
+  const { value: programs = [] } = mailsOfPrograms.use(of);
   const opener = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const focusLater = useFocusLater();
@@ -54,14 +59,14 @@ export function Proposals({ onSettled }: ProposalsProps) {
     });
     setSettled((count) => count + 1);
   };
-  if (rows.length === 0 && dismissedRows.length === 0 && !hasFailed) return null;
+  if (rows.length === 0 && dismissedRows.length === 0 && programs.length === 0 && !hasFailed) return null;
   return (
     <Panel as="section" aria-labelledby={headingId}>
       <Line>
         <h2 id={headingId}>
           <Fold ref={opener} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? <ChevronDown aria-hidden="true" /> : <ChevronRight aria-hidden="true" />}
-            {t('title')}
+            {t(`title.${of}`)}
           </Fold>
         </h2>
         {total > 0 && <Badge tone="neutral">{t('total', { count: total })}</Badge>}
@@ -69,7 +74,7 @@ export function Proposals({ onSettled }: ProposalsProps) {
       {hasFailed && <LoadFailure title={t('loadFailed')} load={load} isOutOfDate={rows.length > 0} />}
       {isOpen && rows.length > 0 && (
         <>
-          <Hint>{t('hint')}</Hint>
+          <Hint>{t(`hint.${of}`)}</Hint>
           <List ref={list} aria-labelledby={headingId}>
             {shown.map((item, index) =>
               'rows' in item ? (
@@ -81,6 +86,7 @@ export function Proposals({ onSettled }: ProposalsProps) {
           </List>
         </>
       )}
+      {isOpen && <MailsOfPrograms rows={programs} />}
       {isOpen && <DismissedProposals rows={dismissedRows} onPutBack={reload} />}
     </Panel>
   );

@@ -3,8 +3,13 @@ import { defineMessages } from '@touchline/shared';
 /** Words of the mails that a person has to review (S12). */
 export const messages = defineMessages('dashboard.proposals', {
   en: {
-    title: 'Emails to check',
-    hint: 'Anybody may have written these in the name of a contact, or nobody knows whose reply they are. They change nothing until you decide.',
+    'title.contacts': 'Emails to check',
+    'title.others': 'From others',
+    'hint.contacts':
+      'Anybody may have written these in the name of a contact. They change nothing until you decide.',
+    'hint.others':
+      'These came to a mailbox of the team and match no contact. They change nothing until you assign them to one.',
+    ofPrograms: 'From programs: automatic replies and reports ({{count}})',
     loadFailed: 'The emails to check could not be loaded.',
     from: 'From {{from}}',
     noSubject: 'No subject',
@@ -52,8 +57,13 @@ export const messages = defineMessages('dashboard.proposals', {
     dismissedAll: 'Emails dismissed: {{count}}',
   },
   ru: {
-    title: 'Письма на проверку',
-    hint: 'Эти письма мог отправить кто угодно от имени контакта, или неизвестно, чьи это ответы. Пока вы не решите, они ни на что не влияют.',
+    'title.contacts': 'Письма на проверку',
+    'title.others': 'От других',
+    'hint.contacts':
+      'Эти письма мог отправить кто угодно от имени контакта. Пока вы не решите, они ни на что не влияют.',
+    'hint.others':
+      'Эти письма пришли в почтовый ящик команды, и неизвестно, чьи они. Пока вы не отнесёте их к контакту, они ни на что не влияют.',
+    ofPrograms: 'От программ: автоответы и отчёты ({{count}})',
     loadFailed: 'Не удалось загрузить письма на проверку.',
     from: 'От: {{from}}',
     noSubject: 'Без темы',

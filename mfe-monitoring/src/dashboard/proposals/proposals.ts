@@ -1,20 +1,45 @@
 import { defineItem, http } from '@touchline/shared';
 import type {
+  IncomingMailRow,
   ProposalGroupSettled,
   ProposalGroupSettlement,
   ProposalSettlement,
+  ProposalsOf,
 } from '@touchline/shared/contract';
 import { MAIL_PROPOSALS_PATH } from '@touchline/shared/contract/paths';
-import { parseNumber, parseObject, parseUntrustedProposals } from '@touchline/shared/contract/readers';
-import { groupSettlementPath, proposalSettlementPath } from '../../common/paths.ts';
+import {
+  parseList,
+  parseNumber,
+  parseObject,
+  parseTrimmed,
+  parseUntrustedProposals,
+} from '@touchline/shared/contract/readers';
+import { groupSettlementPath, INCOMING_MAILS_PATH, proposalSettlementPath } from '../../common/paths.ts';
 
 /** Mails that a person has to review, or that were recently dismissed. `isGone` for an older API. */
 export const proposals = defineItem({
-  path: (outcome: 'open' | 'dismissed') =>
-    outcome === 'open' ? MAIL_PROPOSALS_PATH : `${MAIL_PROPOSALS_PATH}?outcome=${outcome}`,
+  path: ({ of, outcome }: { readonly of: ProposalsOf; readonly outcome: 'open' | 'dismissed' }) =>
+    `${MAIL_PROPOSALS_PATH}?of=${of}&outcome=${outcome}`,
   parse: parseUntrustedProposals,
   failure: 'The emails to check could not be loaded.',
 });
+
+/** What programs wrote that matches nobody (V6). */
+export const mailsOfPrograms = defineItem({
+  path: (of: ProposalsOf) => (of === 'others' ? `${INCOMING_MAILS_PATH}?of=programs` : null),
+  parse: parseUntrustedRows,
+  failure: 'The emails of programs could not be loaded.',
+});
+
+function parseUntrustedRows(answer: unknown): readonly IncomingMailRow[] | undefined {
+  return parseList(answer)?.flatMap((value) => {
+    const row = parseObject<keyof IncomingMailRow>(value);
+    const id = parseTrimmed(row?.id);
+    if (row === undefined || id === '') return [];
+    const [from, subject] = [parseTrimmed(row.from), parseTrimmed(row.subject)];
+    return [{ id, from, subject, received_at: parseTrimmed(row.received_at) }];
+  });
+}
 
 /** Older mails of the same kind and sender as a given one. */
 export const olderProposals = defineItem({
