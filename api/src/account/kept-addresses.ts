@@ -4,6 +4,7 @@ import type { Queryable } from '../database/database.ts';
 /** Where somebody of the staff is kept by their address. Not in activity: what it says of a moment stays as it was. */
 export const KEPT_ADDRESSES: readonly (readonly [table: string, column: string])[] = [
   ['absences', 'changed_by'],
+  ['answered_replies', 'before_marked_by'],
   ['answered_replies', 'marked_by'],
   ['answers', 'written_by'],
   ['campaign_status_changes', 'changed_by'],

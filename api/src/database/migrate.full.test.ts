@@ -181,3 +181,28 @@ it('P7 S14 after the upgrade earlier mails have the key of their sender, except 
     unknown,
   ]);
 });
+
+it('V4 after the upgrade nothing is to be answered where an outcome had ended the conversation before that counted', async () => {
+  const { pool } = empty.database;
+  await migrateBefore('0135-marks-under-outcomes');
+  await pool.query(`
+    insert into contacts (full_name, title, email, phone, email_key)
+    values ('Ended', '', 'a@club.example', '', 'a@club.example'), ('Open', '', 'b@club.example', '', 'b@club.example');
+    insert into campaigns (name, scenario, status, frequency_days, stagger_sends, email_count, activated_at)
+    select 'Spring', value, 'active', 3, false, 2, now() from scenarios limit 1;
+    insert into campaign_contacts (campaign_id, contact_id) select c.id, p.id from campaigns c, contacts p;
+    insert into messages (campaign_id, contact_id, step_number, state, due_at) select c.id, p.id, 1, 'queued', now() from campaigns c, contacts p;
+    insert into message_events (message_id, campaign_id, contact_id, kind, occurred_at)
+    select m.id, m.campaign_id, m.contact_id, 'replied', at from messages m, unnest(array['2026-03-01', '2026-03-05']::timestamptz[]) at;
+    insert into follow_ups (contact_id, outcome_id)
+    select p.id, o.id from contacts p join outcomes o on o.code = case p.full_name when 'Ended' then 'wrong_person' else 'interested' end;
+    insert into follow_up_changes (contact_id, changed_at, changed_by, changed)
+    select contact_id, '2026-03-02', 'bob@club.example', jsonb_build_object('outcome_id', outcome_id) from follow_ups`);
+  await migrate(empty.database);
+  const { rows } = await pool.query(
+    'select p.full_name, mark.reply_at, mark.marked_by from answered_replies mark join contacts p on p.id = mark.contact_id',
+  );
+  expect(rows).toEqual([
+    { full_name: 'Ended', reply_at: new Date('2026-03-01'), marked_by: 'bob@club.example' },
+  ]);
+});

@@ -919,6 +919,10 @@ export interface AnsweredRepliesTable {
   reply_at: Date;
   marked_by: string;
   marked_at: Date;
+  /** The mark of an earlier reply in whose place this one stands, all null for none. */
+  before_reply_at: Date | null;
+  before_marked_by: string | null;
+  before_marked_at: Date | null;
 }
 
 /** What can become of a conversation (V4). */

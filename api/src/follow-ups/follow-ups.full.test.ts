@@ -195,9 +195,11 @@ describe('V4 an outcome that ends the conversation', () => {
     clock.at = on(11);
     for (const contact of [one, two, silent]) await note(contact, { outcome_id: null });
     expect([await toAnswer(), await listed()]).toEqual([2, 2]);
-    // A day that was chosen is kept: it comes whatever the outcome is.
+    // Nobody comes back to what has ended, unless the outcome is taken back.
     await note(two, { outcome_id: ended });
     clock.at = on(20);
+    expect((await followUp(two)).state).toBeNull();
+    await note(two, { outcome_id: null });
     expect((await followUp(two)).state).toBe('returning');
   });
 

@@ -86,9 +86,10 @@ export function changeFollowUp(
     if (Object.keys(changed.named).length === 0) return before;
     const now = timing.clock.now();
     if (changed.named.outcome_id !== undefined) {
-      await reopenConversation(transaction, contact);
-      if (changed.isEnd) {
+      if (!changed.isEnd) await reopenConversation(transaction, contact);
+      else {
         const { at } = await lastKnownReply(transaction, contact, change.seen_reply_at);
+        await reopenConversation(transaction, contact, at);
         await endConversation(transaction, { contact, person, now, replyAt: at ?? undefined });
       }
     }

@@ -244,3 +244,44 @@ describe('V4 an outcome that ends the conversation', () => {
     expect([await toAnswer(), (await marked())?.at]).toEqual([0, on(3).toISOString()]);
   });
 });
+
+describe('V4 Undo of an outcome', () => {
+  it('V4 leaves a colleague’s older mark, and brings back the day to come back on', async () => {
+    await api.respond(campaign, one, 'replied', 'First', on(2, 8));
+    const { kysely } = api.testDatabase.database;
+    const bob = { marked_by: 'bob@club.example', marked_at: on(2, 9) };
+    await kysely
+      .insertInto('answered_replies')
+      .values({ contact_id: one, reply_at: on(2, 8), ...bob })
+      .execute();
+    await api.respond(campaign, one, 'replied', 'Second', on(2, 10));
+    await note(one, { come_back_on: '2026-03-09' });
+    await note(one, { outcome_id: await outcome('not_interested') });
+    expect(await rowOf(one)).toMatchObject({
+      status: 'replied',
+      followUp: { state: null, comeBackOn: null },
+    });
+    await note(one, { outcome_id: null });
+    expect(await rowOf(one)).toMatchObject({
+      status: 'awaiting_reply',
+      waitingSince: on(2, 10).toISOString(),
+      followUp: { state: 'put_off', comeBackOn: '2026-03-09' },
+    });
+  });
+
+  it('V4 back to an outcome that ends it too leaves what that one ended', async () => {
+    await api.respond(campaign, one, 'replied', 'First', on(2, 8));
+    const wrong = await outcome('wrong_person');
+    await note(one, { outcome_id: wrong });
+    clock.at = on(3);
+    await api.respond(campaign, one, 'replied', 'Second', on(3, 10));
+    await note(one, { outcome_id: await outcome('not_interested') });
+    expect(await toAnswer()).toBe(0);
+    clock.at = on(4);
+    // As the page asks: before, nothing had the second reply count as answered.
+    await note(one, { outcome_id: wrong, seen_reply_at: null });
+    expect(await rowOf(one)).toMatchObject({ waitingSince: on(3, 10).toISOString() });
+    await note(one, { outcome_id: null });
+    expect(await rowOf(one)).toMatchObject({ waitingSince: on(2, 8).toISOString() });
+  });
+});

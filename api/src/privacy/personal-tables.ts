@@ -658,7 +658,7 @@ export const IMPERSONAL: Readonly<Record<string, string | Readonly<Record<string
   address_changes: 'accounts',
   activity: { actor: 'an account', via_key: 'an account', action: 'a word of ours', kind: 'a word of ours' },
   address_keys: 'the program',
-  answered_replies: { marked_by: 'an account' },
+  answered_replies: { marked_by: 'an account', before_marked_by: 'an account' },
   answers: { written_by: 'an account', state: 'a word of ours' },
   api_keys: 'accounts',
   approval_mails: { about: 'a word of ours' },

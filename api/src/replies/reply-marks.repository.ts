@@ -62,12 +62,13 @@ export function unmarkAnswered(database: Queryable, contact: number, replyAt: st
   return inTransaction(database, async (transaction) => {
     await holdFollowUp(transaction, contact);
     const mark = await transaction
-      .deleteFrom('answered_replies')
+      .selectFrom('answered_replies')
+      .select('marked_at')
       .where('contact_id', '=', contact)
       .where(sql<boolean>`floor(extract(epoch from reply_at) * 1000) <= ${Date.parse(replyAt)}::numeric`)
-      .returning('marked_at')
       .executeTakeFirst();
     if (mark === undefined) return;
+    await takeMarkBack(transaction, contact);
     await transaction
       .updateTable('follow_ups')
       .set({ return_done_at: null })
@@ -79,7 +80,7 @@ export function unmarkAnswered(database: Queryable, contact: number, replyAt: st
 
 /**
  * An outcome ends the conversation (V4): the reply that the person knew of counts as answered, where it waits for an answer, and
- * the return of the day as dealt with. Both are of the moment of the change, by which {@link reopenConversation} knows them.
+ * nobody comes back to it any more. Both are of the moment of the change, by which {@link reopenConversation} knows them.
  * @param transaction holds the follow-up of the contact
  * @param mark without `replyAt` where the person knew of no reply
  */
@@ -87,7 +88,13 @@ export async function endConversation(
   transaction: Queryable,
   { replyAt, ...mark }: Omit<Mark, 'replyAt'> & { readonly replyAt: Date | undefined },
 ): Promise<void> {
-  await settleDueReturn(transaction, mark);
+  await transaction
+    .updateTable('follow_ups')
+    .set({ return_done_at: mark.now })
+    .where('contact_id', '=', mark.contact)
+    .where('returns_at', 'is not', null)
+    .where('return_done_at', 'is', null)
+    .execute();
   if (replyAt === undefined) return;
   const { rows } = await sql`
     select from (${sql.raw(WAITING_REPLIES)}) waiting
@@ -98,28 +105,54 @@ export async function endConversation(
 
 /**
  * Takes back what an earlier outcome marked as answered and dealt with. What was answered, or marked by hand, meanwhile stays so:
- * that is of another moment.
+ * that is of another moment. What stood there before is there again.
  * @param transaction holds the follow-up of the contact
+ * @param endedAt where the next outcome ends the conversation too: the last reply that it does so for, and marks of that one and
+ * earlier ones stay whose they are; null where the person knows of none, and only the last mark is taken back
  */
-export async function reopenConversation(transaction: Queryable, contact: number): Promise<void> {
+export async function reopenConversation(
+  transaction: Queryable,
+  contact: number,
+  endedAt?: Date | null,
+): Promise<void> {
+  const ofOutcomes = sql`(
+    select changed_at from follow_up_changes where contact_id = ${contact} and changed ? 'outcome_id'
+  )`;
   await sql`
-    with chosen as (
-      select changed_at from follow_up_changes where contact_id = ${contact} and changed ? 'outcome_id'
-    ), unmarked as (
-      delete from answered_replies
-      where contact_id = ${contact} and marked_at in (select changed_at from chosen)
-    )
     update follow_ups set return_done_at = null
-    where contact_id = ${contact} and return_done_at in (select changed_at from chosen)`.execute(transaction);
+    where contact_id = ${contact} and return_done_at in ${ofOutcomes}`.execute(transaction);
+  // One by one: below the mark of an outcome there may be that of another.
+  for (;;) {
+    const { rows } = await sql`
+      select from answered_replies
+      where contact_id = ${contact} and marked_at in ${ofOutcomes}
+        and (${endedAt === undefined} or reply_at > ${endedAt ?? '-infinity'}::timestamptz)`.execute(
+      transaction,
+    );
+    if (rows.length === 0) return;
+    await takeMarkBack(transaction, contact);
+    if (endedAt === null) return;
+  }
+}
+
+/** What a mark stood in place of is there again. */
+async function takeMarkBack(transaction: Queryable, contact: number): Promise<void> {
+  const { numAffectedRows = 0n } = await sql`
+    update answered_replies set reply_at = before_reply_at, marked_by = before_marked_by, marked_at = before_marked_at,
+      before_reply_at = null, before_marked_by = null, before_marked_at = null
+    where contact_id = ${contact} and before_marked_at is not null`.execute(transaction);
+  if (numAffectedRows > 0n) return;
+  await transaction.deleteFrom('answered_replies').where('contact_id', '=', contact).execute();
 }
 
 async function writeMark(transaction: Queryable, { contact, replyAt, person, now }: Mark): Promise<void> {
-  const mark = { reply_at: replyAt, marked_by: person, marked_at: now };
-  await transaction
-    .insertInto('answered_replies')
-    .values({ contact_id: contact, ...mark })
-    .onConflict((conflict) => conflict.column('contact_id').doUpdateSet(mark))
-    .execute();
+  await sql`
+    insert into answered_replies (contact_id, reply_at, marked_by, marked_at)
+    values (${contact}, ${replyAt}, ${person}, ${now})
+    on conflict (contact_id) do update set
+      reply_at = excluded.reply_at, marked_by = excluded.marked_by, marked_at = excluded.marked_at,
+      before_reply_at = answered_replies.reply_at, before_marked_by = answered_replies.marked_by,
+      before_marked_at = answered_replies.marked_at`.execute(transaction);
 }
 
 async function settleDueReturn(

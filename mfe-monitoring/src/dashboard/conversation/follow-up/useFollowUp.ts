@@ -117,7 +117,11 @@ export function useFollowUp(
     const undo = () => {
       const isStill = latest.current?.outcome?.id === outcome.id;
       const { version } = (isStill && latest.current) || stored;
-      const change = { outcome_id: before.outcome?.id ?? null };
+      const change = {
+        outcome_id: before.outcome?.id ?? null,
+        // An earlier outcome that ends it as well would end this too.
+        ...(isEnded(before) && before.state === 'put_off' && { come_back_on: before.comeBackOn }),
+      };
       // An earlier outcome that ends it as well ends it for what was marked then, and for nothing that came since.
       void send(version, change, before.marked?.replyAt ?? null).then(reloadList, refuse);
     };
