@@ -300,6 +300,12 @@ const Head = styled.header<{ readonly $isWriting: boolean }>`
   & [data-part='doNotEmail'] {
     ${({ $isWriting }) => $isWriting && 'display: none;'}
   }
+  /* Of a low window, such as a laptop's, so much that five lines of the answer stand in it. */
+  @media (max-height: 860px) {
+    & > fieldset > :not([data-part='outcome'], [data-part='assignee']) {
+      ${({ $isWriting }) => $isWriting && 'display: none;'}
+    }
+  }
   @media ${media.phone} {
     & > fieldset {
       ${({ $isWriting }) => $isWriting && 'display: none;'}

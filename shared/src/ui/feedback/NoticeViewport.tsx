@@ -30,6 +30,8 @@ export interface NoticeViewportProps {
 export function NoticeViewport({ notices, onDismiss }: NoticeViewportProps) {
   const t = messages.use();
   const region = useRef<HTMLElement>(null);
+  /** What had the focus before it came here. */
+  const cameFrom = useRef<HTMLElement>(null);
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   useHeightVariable(region, '--notices-height');
@@ -44,8 +46,11 @@ export function NoticeViewport({ notices, onDismiss }: NoticeViewportProps) {
     return () => window.removeEventListener('keydown', toRegion);
   }, []);
 
-  // A notice that goes while the pointer or the focus is on it sends no event of leaving: the timers would pause for good.
+  // A notice that goes while the pointer or the focus is on it sends no event of leaving: the timers would pause for good, and
+  // whoever pressed Undo by keyboard would begin at the top of the page again.
   const forget = useCallback(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (isLost && cameFrom.current?.isConnected === true) cameFrom.current.focus({ preventScroll: true });
     setHovered(false);
     setFocused(region.current?.contains(document.activeElement) ?? false);
   }, [setHovered, setFocused]);
@@ -58,8 +63,15 @@ export function NoticeViewport({ notices, onDismiss }: NoticeViewportProps) {
       // Not as soon as it enters: a notice that appears under a resting pointer would stay until that moves.
       onPointerMove={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
-      onFocus={() => setFocused(true)}
-      onBlur={() => setFocused(false)}
+      onFocus={({ relatedTarget }) => {
+        const isOutside = relatedTarget instanceof HTMLElement && !region.current?.contains(relatedTarget);
+        if (isOutside) cameFrom.current = relatedTarget;
+        setFocused(true);
+      }}
+      onBlur={({ relatedTarget }) => {
+        if (!region.current?.contains(relatedTarget)) cameFrom.current = null;
+        setFocused(false);
+      }}
     >
       {notices.map((notice) => (
         <Toast

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { languageStore } from '../../language/index.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { ErrorState } from './ErrorState.tsx';
+import type { Notice } from '../../notices/index.ts';
 import { NoticeViewport } from './NoticeViewport.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
@@ -132,6 +133,22 @@ describe('NoticeViewport', () => {
     fireEvent.pointerEnter(screen.getByRole('region', { name: 'Notices (F6)' }));
     act(() => jest.advanceTimersByTime(6_100));
     expect(onDismiss).toHaveBeenCalledWith(1);
+  });
+
+  it('H8 the focus is back where it was once the notice that had it is gone', async () => {
+    const page = (notices: readonly Notice[]) => (
+      <>
+        <button type="button">Before</button>
+        <NoticeViewport notices={notices} onDismiss={() => {}} />
+      </>
+    );
+    const undo = { ...success, action: { label: 'Undo', onClick: () => {} } };
+    const { rerender } = render(page([undo]));
+    screen.getByRole('button', { name: 'Before' }).focus();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
+    rerender(page([]));
+    expect(screen.getByRole('button', { name: 'Before' })).toHaveFocus();
   });
 
   it('H8 the key F6 brings the focus to the notices', async () => {

@@ -20,7 +20,7 @@ export function DoNotEmailButton({ history }: { readonly history: ShownHistory }
   return (
     <May do="suppressions">
       <span ref={place} data-part="doNotEmail">
-        <Button kind="quiet" icon={<MailX />} busy={isBusy} onClick={() => void press()}>
+        <Button kind="quiet" size="small" icon={<MailX />} busy={isBusy} onClick={() => void press()}>
           {label}
         </Button>
       </span>

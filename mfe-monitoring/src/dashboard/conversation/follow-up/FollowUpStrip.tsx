@@ -169,6 +169,8 @@ export function FollowUpStrip({ id, name, seenReplyAt, children }: FollowUpStrip
       </span>
       <Button
         data-part="comeBack"
+        // Three in a row beside the list.
+        size="small"
         icon={<CalendarClock />}
         aria-expanded={isPuttingOff}
         onClick={() => (isPuttingOff ? setPuttingOff(false) : beginPuttingOff())}
@@ -179,6 +181,7 @@ export function FollowUpStrip({ id, name, seenReplyAt, children }: FollowUpStrip
       </Button>
       <Button
         kind="quiet"
+        size="small"
         icon={<NotebookPen />}
         aria-expanded={areNotesShown}
         onClick={() => setNotesShown(!areNotesShown)}
