@@ -1,6 +1,6 @@
 import type { Attachment } from 'mailparser';
 import { nameOfPart } from './mail-text.ts';
-import { filesInTnef } from './tnef.ts';
+import { filesInTnef, textInTnef, type TnefText } from './tnef.ts';
 
 /** What is attached to a mail. */
 export type AttachedPart = Pick<Attachment, 'content'> & {
@@ -21,3 +21,9 @@ export const attachedParts = (parts: readonly AttachedPart[]): readonly Attached
     const files = isTnef(part) ? filesInTnef(part.content) : [];
     return files.length > 0 ? files : [part];
   });
+
+/** What the winmail.dat of a mail says; empty where there is none, or it says nothing. */
+export function textOfTnef(parts: readonly AttachedPart[]): TnefText {
+  const wrapped = parts.find(isTnef);
+  return wrapped ? textInTnef(wrapped.content) : { text: '', html: '' };
+}

@@ -1,6 +1,6 @@
 import { withoutDirections } from '@touchline/shared/contract/rules';
 import { simpleParser, type AddressObject, type ParsedMail } from 'mailparser';
-import { attachedParts } from './attached-parts.ts';
+import { attachedParts, textOfTnef } from './attached-parts.ts';
 import { authorOf, readAuthentication, receivers, type AuthenticationResult } from './authentication.ts';
 import { calendarText } from './calendar-text.ts';
 import { withKnownCharsets } from './charsets.ts';
@@ -200,7 +200,7 @@ export function takeApart({ source, parsed, isWhole }: ParsedSource, recipient?:
 const MAX_ADDRESS_LENGTH = 320;
 const possibleAddress = (address: string): string => (address.length > MAX_ADDRESS_LENGTH ? '' : address);
 
-/** The text of a mail, otherwise the names of its parts. Its source only where the parser finds no part. */
+/** The text of a mail, also of one that has it within a winmail.dat alone, otherwise the names of its parts. Its source only where the parser finds no part. */
 function textOf(
   { text, html, headerLines, attachments }: ParsedMail,
   source: Buffer,
@@ -210,6 +210,9 @@ function textOf(
   if (!isBlank(text) && !isHtmlAlone) return { text: text ?? '', hasText: true };
   const ofHtml = html ? htmlAsText(html) : '';
   if (!isBlank(ofHtml)) return { text: ofHtml, hasText: true };
+  const wrapped = textOfTnef(attachments);
+  const ofWrapped = isBlank(wrapped.text) && wrapped.html !== '' ? htmlAsText(wrapped.html) : wrapped.text;
+  if (!isBlank(ofWrapped)) return { text: ofWrapped, hasText: true };
   if (html || attachments.length > 0) return { text: namesOf(attachedParts(attachments)), hasText: false };
   return { text: text ?? bodyOf(source), hasText: true };
 }

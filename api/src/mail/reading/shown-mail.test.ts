@@ -150,6 +150,17 @@ describe('S14 a winmail.dat', () => {
     }
   });
 
+  const shown = async (mail: NonNullable<Parameters<typeof madeTnef>[2]>) =>
+    (await showMail(mailOf('<p></p>', winmail(madeTnef([], 1252, mail))))).text;
+
+  it('S14 that alone has the words of a mail is read: as plain text, HTML or RTF', async () => {
+    expect(await shown({ text: 'Please call me, Zoë.' })).toBe('Please call me, Zoë.');
+    expect(await shown({ html: Buffer.from('<p>Please <b>call</b> me.</p>') })).toBe('Please call me.');
+    const head = Buffer.from('00000000000000004d454c4100000000', 'hex');
+    const rtf = Buffer.concat([head, Buffer.from(String.raw`{\rtf1 Please call.\par Soon.}`)]);
+    expect(await shown({ rtf })).toBe('Please call.\nSoon.');
+  });
+
   it('alone in a mail says which files it holds', async () => {
     const { text } = await showMail(mailOf('<p></p>', winmail(wrapped)));
     expect(text).toBe('[prices.txt]\n[application/octet-stream]');

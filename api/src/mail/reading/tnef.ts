@@ -1,4 +1,5 @@
 import { TextDecoder } from 'node:util';
+import { textOfRtf, uncompressedRtf } from './rtf.ts';
 
 /** A file within a winmail.dat. */
 export interface TnefFile {
@@ -16,6 +17,8 @@ const BEGINS_FILE = 0x9002;
 const TITLE = 0x8010;
 const CONTENT = 0x800f;
 const PROPERTIES = 0x9005;
+const BODY = 0x800c;
+const PROPERTIES_OF_MAIL = 0x9003;
 /** Level, identifier and length before the data of an attribute; its checksum behind it. */
 const ATTRIBUTE_HEAD = 9;
 const CHECKSUM = 2;
@@ -24,6 +27,11 @@ const CHECKSUM = 2;
 const LONG_NAME = 0x3707;
 const MIME_TYPE = 0x370e;
 const CONTENT_PROPERTY = 0x3701;
+
+/** Properties of the mail itself. */
+const BODY_PROPERTY = 0x1000;
+const HTML_PROPERTY = 0x1013;
+const RTF_PROPERTY = 0x1009;
 
 const STRING = 0x001e;
 const UNICODE_STRING = 0x001f;
@@ -52,6 +60,7 @@ const MAX_FILES = 100;
 /** Mails within mails that are looked into. */
 const MAX_DEPTH = 5;
 const MAX_NAME_BYTES = 1000;
+const MAX_TEXT_BYTES = 1_000_000;
 /** No file has more properties. */
 const MAX_PROPERTIES = 500;
 /** Attributes that are looked at: a file has about six. */
@@ -65,6 +74,37 @@ const MAX_ATTRIBUTES = 20_000;
 export function filesInTnef(source: Buffer): readonly TnefFile[] {
   return filesIn(source, 0).slice(0, MAX_FILES);
 }
+
+/** What a winmail.dat says itself; both may be empty. */
+export interface TnefText {
+  readonly text: string;
+  readonly html: string;
+}
+
+/** The text of the mail within a winmail.dat, which some senders put nowhere else. Never fails. */
+export function textInTnef(source: Buffer): TnefText {
+  let decoder = new TextDecoder('windows-1252');
+  let [text, html, rtf] = ['', '', ''];
+  for (const { id, data } of attributesOf(source)) {
+    // What follows is about files.
+    if (id === BEGINS_FILE) break;
+    if (id === CODE_PAGE && data.length >= 4) decoder = decoderOf(data.readUInt32LE(0));
+    else if (id === BODY) text = wholeText(data, decoder);
+    else if (id === PROPERTIES_OF_MAIL) {
+      for (const property of propertiesOf(data)) {
+        const { id: name, type, value } = property;
+        if (name === BODY_PROPERTY && type === UNICODE_STRING) text = wholeText(value, UTF_16);
+        else if (name === BODY_PROPERTY && type === STRING) text = wholeText(value, decoder);
+        else if (name === RTF_PROPERTY && type === BINARY) rtf = textOfRtf(uncompressedRtf(value), decoder);
+        else if (name === HTML_PROPERTY && type === BINARY) html = wholeText(value, decoder);
+      }
+    }
+  }
+  return { text: text.trim() === '' && html === '' ? rtf : text, html };
+}
+
+const wholeText = (bytes: Buffer, decoder: TextDecoder): string =>
+  decoder.decode(bytes.subarray(0, MAX_TEXT_BYTES)).split('\0')[0] ?? '';
 
 interface OpenFile {
   title: string;

@@ -43,12 +43,24 @@ function propertiesOf({ longName, type, content, isContentProperty, within }: Ma
 }
 
 /** A winmail.dat (MS-OXTNEF). */
-export function madeTnef(files: readonly MadeFile[], codePage = 1252): Buffer {
+export function madeTnef(
+  files: readonly MadeFile[],
+  codePage = 1252,
+  mail: { readonly text?: string; readonly html?: Buffer; readonly rtf?: Buffer } = {},
+): Buffer {
+  const said = [
+    ...(mail.text === undefined
+      ? []
+      : [property(0x001f, 0x1000, padded(Buffer.from(`${mail.text}\0`, 'utf16le')))]),
+    ...(mail.rtf ? [property(0x0102, 0x1009, padded(mail.rtf))] : []),
+    ...(mail.html ? [property(0x0102, 0x1013, padded(mail.html))] : []),
+  ];
   return Buffer.concat([
     number(0x223e9f78),
     short(1),
     attribute(1, 0x00089006, number(0x00010000)),
     attribute(1, 0x00069007, Buffer.concat([number(codePage), number(0)])),
+    ...(said.length > 0 ? [attribute(1, 0x00069003, Buffer.concat([number(said.length), ...said]))] : []),
     ...files.flatMap((file) => [
       attribute(2, 0x00069002, Buffer.alloc(14)),
       ...(file.title === undefined
