@@ -79,6 +79,8 @@ function Details({ reply, store }: DetailsProps) {
           <ContactLink id={id}>{reply.contactName || common('unnamed')}</ContactLink>
         </Fact>
         {reply.lastReplyFrom !== '' && <Fact name={t('answerFrom')}>{reply.lastReplyFrom}</Fact>}
+        {mail !== undefined && mail.cc.length > 0 && <Fact name={t('cc')}>{mail.cc.join(', ')}</Fact>}
+        {mail !== undefined && mail.subject !== '' && <Fact name={t('subject')}>{mail.subject}</Fact>}
         <Fact name={list('organization')}>{reply.organizationName || common('none')}</Fact>
         <Fact name={list('status')}>
           <ReplyBadges reply={reply} />

@@ -141,6 +141,8 @@ function QuickReply({ reply, store }: QuickReplyProps) {
         <Caption>
           {t('originalMessage')}
           {reply.lastReplyFrom !== '' && ` · ${reply.lastReplyFrom}`}
+          {mail !== undefined && mail.subject !== '' && ` · ${mail.subject}`}
+          {mail !== undefined && mail.cc.length > 0 && ` · ${t('cc')}: ${mail.cc.join(', ')}`}
         </Caption>
         <Message>{reply.content || (mail === undefined ? common('none') : t('noText'))}</Message>
       </figure>
@@ -199,6 +201,7 @@ function DraftNote({ reply: { id, contactName, hasDraft }, leave }: DraftNotePro
 const Caption = styled.figcaption`
   margin-bottom: ${space(0.5)};
   font: ${font.label};
+  overflow-wrap: anywhere;
 `;
 
 const Message = styled.blockquote`

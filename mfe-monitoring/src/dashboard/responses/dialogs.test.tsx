@@ -236,3 +236,21 @@ it('S12 Quick Reply says before anything is written that the address gets no mor
   await user.type(dialog.getByRole('textbox', { name: /Your Reply/u }), 'Sorry');
   expect(dialog.getByRole('button', { name: 'Send Reply' })).toBeDisabled();
 });
+
+it.each([
+  ['/?answer=1', 'Original message · Invoice 4711 · Cc: carl@meadow.example'],
+  ['/?reply=1', 'Invoice 4711'],
+])('S14 %s says the subject of the mail itself, and who got a copy', async (path, said) => {
+  server.state.contacts = [contact(1)];
+  const mail = {
+    kind: 'replied',
+    incoming_mail_id: '71',
+    subject: 'Invoice 4711',
+    cc: ['carl@meadow.example'],
+  };
+  server.state.history = { entries: [mail] };
+  renderDashboard({ path });
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText(said)).toBeVisible();
+  expect(dialog.getByText(/carl@meadow\.example$/u)).toBeVisible();
+});
