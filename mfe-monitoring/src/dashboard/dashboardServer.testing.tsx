@@ -40,6 +40,8 @@ const answer = (value: unknown) =>
     ? HttpResponse.json({ detail: 'The server is being restarted.' }, { status: 400 })
     : HttpResponse.json(value as object);
 
+const isOfOthers = (row: { readonly contact_id?: unknown } | null) => row?.contact_id === null;
+
 /** A small API, whose answers a test sets; undefined makes it fail. */
 export function dashboardServer() {
   const state = {
@@ -133,7 +135,6 @@ export function dashboardServer() {
     on.get('*/api/mail/proposals/', ({ request }) => {
       const { searchParams } = new URL(request.url);
       const rows = searchParams.get('outcome') === 'dismissed' ? state.dismissed : state.proposals;
-      const isOfOthers = (row: { readonly contact_id?: unknown } | null) => row?.contact_id === null;
       if (!Array.isArray(rows)) return answer(rows);
       return answer(rows.filter((row) => isOfOthers(row) === (searchParams.get('of') === 'others')));
     }),

@@ -284,12 +284,12 @@ describe('V6 a mail that matches nobody', () => {
   });
 });
 
-describe('V6 mail of strangers', () => {
-  const stranger = (subject: string) =>
-    plainMail({ from: 'Kim <kim@elsewhere.example>', subject, body: 'What does it cost?' });
-  const listed = async (query: string) =>
-    (await ask('GET', `/api/mail/proposals/?${query}`)).json<MailProposal[]>().map(({ subject }) => subject);
+const stranger = (subject: string) =>
+  plainMail({ from: 'Kim <kim@elsewhere.example>', subject, body: 'What does it cost?' });
+const listed = async (query: string) =>
+  (await ask('GET', `/api/mail/proposals/?${query}`)).json<MailProposal[]>().map(({ subject }) => subject);
 
+describe('V6 mail of strangers', () => {
   it('V6 that came to the team’s mailbox is listed apart, and becomes a contact’s', async () => {
     const { id } = await intake.receive(stranger('A quote, please'));
     expect(await listed('of=others')).toEqual(['A quote, please']);

@@ -75,13 +75,14 @@ it('V1 a mark that the server refuses is no mark, and says why', async () => {
   await waitFor(() => expect(sectionBadges.get().dashboard).toBe(1));
 });
 
+const noted = (code: 'not_interested' | 'interested') => ({
+  outcome: { id: 1, code, name: '' },
+  assignee: null,
+  comeBackOn: null,
+  state: null,
+});
+
 it('V4 an outcome that ended the conversation is said in place of Replied; any other beside it', async () => {
-  const noted = (code: 'not_interested' | 'interested') => ({
-    outcome: { id: 1, code, name: '' },
-    assignee: null,
-    comeBackOn: null,
-    state: null,
-  });
   server.state.contacts = [
     contact(1, { status: 'replied', followUp: noted('not_interested') }),
     contact(2, { status: 'replied', followUp: noted('interested') }),

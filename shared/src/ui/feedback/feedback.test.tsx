@@ -55,6 +55,13 @@ it('copies the details of a failure', async () => {
   expect(await navigator.clipboard.readText()).toBe('remote contacts: 404');
 });
 
+const page = (notices: readonly Notice[]) => (
+  <>
+    <button type="button">Before</button>
+    <NoticeViewport notices={notices} onDismiss={() => {}} />
+  </>
+);
+
 describe('NoticeViewport', () => {
   const success = { id: 1, kind: 'success', text: 'Template duplicated!' } as const;
   const error = { id: 2, kind: 'error', text: 'Duplicate failed' } as const;
@@ -136,12 +143,6 @@ describe('NoticeViewport', () => {
   });
 
   it('H8 the focus is back where it was once the notice that had it is gone', async () => {
-    const page = (notices: readonly Notice[]) => (
-      <>
-        <button type="button">Before</button>
-        <NoticeViewport notices={notices} onDismiss={() => {}} />
-      </>
-    );
     const undo = { ...success, action: { label: 'Undo', onClick: () => {} } };
     const { rerender } = render(page([undo]));
     screen.getByRole('button', { name: 'Before' }).focus();

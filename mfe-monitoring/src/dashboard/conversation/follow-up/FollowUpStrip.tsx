@@ -11,7 +11,7 @@ import {
   useMay,
 } from '@touchline/shared';
 import type { Assignee, Moment } from '@touchline/shared/contract/readers';
-import { CalendarClock, NotebookPen, UserPlus } from 'lucide-react';
+import { CalendarClock, UserPlus } from 'lucide-react';
 import {
   type KeyboardEvent as ReactKeyboardEvent,
   lazy,
@@ -179,21 +179,22 @@ export function FollowUpStrip({ id, name, seenReplyAt, children }: FollowUpStrip
           ? t('comeBack')
           : t(state === 'put_off' ? 'comingBack' : 'dueBack', { day: formatDay(comeBackOn) })}
       </Button>
-      <Button
-        kind="quiet"
-        size="small"
-        icon={<NotebookPen />}
-        aria-expanded={areNotesShown}
-        onClick={() => setNotesShown(!areNotesShown)}
-      >
-        {t(areNotesShown ? 'hideNotes' : 'notes')}
-      </Button>
+      <Together>
+        <Button
+          kind="quiet"
+          size="small"
+          aria-expanded={areNotesShown}
+          onClick={() => setNotesShown(!areNotesShown)}
+        >
+          {t(areNotesShown ? 'hideNotes' : 'notes')}
+        </Button>
+        {children}
+      </Together>
       {outcome?.code === 'wrong_person' && (
         <Button icon={<UserPlus />} onClick={() => setMaking(true)}>
           {t('makeContact')}
         </Button>
       )}
-      {children}
       {outcome?.ends_outreach === true && running > 0 && (
         <Running>
           {t('askStop', { count: running, formatted: formatNumber(running) })}
@@ -254,6 +255,13 @@ function passLetterOn(event: ReactKeyboardEvent, heading: HTMLElement | null): v
   heading.focus();
   heading.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true }));
 }
+
+/** Where all do not stand in one row, neither is left alone in the next. */
+const Together = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1)};
+`;
 
 /** A line of its own in the head of the conversation. */
 const Box = styled.fieldset`
