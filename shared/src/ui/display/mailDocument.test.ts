@@ -53,6 +53,8 @@ it.each([
   const style = frame.document.querySelector('style')?.textContent;
   expect(style).toContain(`color-scheme: ${scheme}; background: light-dark(#ffffff, `);
   expect(style).toContain('font: 14px / 1.5 Inter');
+  // Its paragraphs are lines, as in the editor.
+  expect(style).toContain('p { margin: 0 }');
   drawMail(frame, html, { images: 'none' });
   expect(frame.document.querySelector('style')).toBeNull();
   element.remove();

@@ -239,7 +239,7 @@ function pageLook(html: string, font: string): string {
   const scheme = COLOURED.test(html) ? 'only light' : 'light dark';
   return (
     `:root { color-scheme: ${scheme}; background: ${inTheme(COLORS.surface)}; color: ${inTheme(COLORS.text)}; ` +
-    `font: ${font}; overflow-wrap: anywhere } body { margin: 16px } a { color: ${inTheme(COLORS.accentText)} }`
+    `font: ${font}; overflow-wrap: anywhere } body { margin: 16px } p { margin: 0 } a { color: ${inTheme(COLORS.accentText)} }`
   );
 }
 
