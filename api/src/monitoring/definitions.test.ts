@@ -63,8 +63,9 @@ function naive(model: Model, contact: number) {
   const gone = recipientOf(contact, lastMail?.id ?? 0);
   const email = person?.deleted ? (lastMail ? gone.recipient_email : '') : addressOf(contact);
   const status = (): MonitoringContact['status'] => {
-    if (lastReply && lastAnswer !== undefined && lastAnswer >= lastReply.at) return 'replied';
-    if (lastReply) return 'awaiting_reply';
+    // Nobody can answer whoever was deleted.
+    const isAnswered = lastReply !== undefined && lastAnswer !== undefined && lastAnswer >= lastReply.at;
+    if (lastReply) return isAnswered || person?.deleted === true ? 'replied' : 'awaiting_reply';
     for (const kind of ['unsubscribed', 'bounced'] as const) {
       if (ofKind(kind).length > 0 || person?.suppressed === kind) return kind;
     }
@@ -90,7 +91,7 @@ function naive(model: Model, contact: number) {
       ofKind('replied')
         .map(({ at }) => at)
         .toSorted((a, b) => a - b)
-        .find((at) => lastAnswer === undefined || at > lastAnswer),
+        .find((at) => person?.deleted !== true && (lastAnswer === undefined || at > lastAnswer)),
     ),
     followUp: null,
   };
@@ -142,6 +143,7 @@ it('M3 a history has one entry for each interaction that its row counts, and not
           writing: [],
           draft_version: null,
           is_erased: false,
+          is_deleted: model.people[contact - 1]?.deleted ?? true,
           last_answer: entries
             .flatMap(({ kind, at }) => (kind === 'staff_reply' && at !== null ? [iso(at) ?? ''] : []))
             .toSorted((one, other) => one.localeCompare(other))

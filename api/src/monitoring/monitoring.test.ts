@@ -136,6 +136,8 @@ it('P4 M3 a deleted contact stays with the name and the address of the last mail
       name: `Sent to ${one}`,
       organizationName: '',
       lastReplyText: 'Please call me.',
+      status: 'replied',
+      waitingSince: null,
     },
   });
   expect(await rowOf(one)).toEqual(after.contact);
