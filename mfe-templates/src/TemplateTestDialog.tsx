@@ -1,7 +1,5 @@
-import { MailPreviewDialog } from '@touchline/shared/mail-preview';
-import { useMemo } from 'react';
-import { messages } from './messages.ts';
-import { previewContacts } from './previewContacts.ts';
+import { LazyBoundary } from '@touchline/shared';
+import { lazy } from 'react';
 
 export interface TemplateTestDialogProps {
   readonly title: string;
@@ -10,10 +8,13 @@ export interface TemplateTestDialogProps {
   readonly onClose: () => void;
 }
 
-/** A template as a contact would get it, and a way to send a test of it (E5). */
-export function TemplateTestDialog({ title, subject, html, onClose }: TemplateTestDialogProps) {
-  const untitled = messages.use()('untitled');
-  const people = previewContacts.use();
-  const mail = useMemo(() => ({ subject, html }), [subject, html]);
-  return <MailPreviewDialog name={title || untitled} mail={mail} people={people} onClose={onClose} />;
+const MailTestDialog = lazy(async () => ({ default: (await import('./MailTestDialog.tsx')).MailTestDialog }));
+
+/** A template as a contact would get it, and a way to send a test of it (E5). Few visits need its code. */
+export function TemplateTestDialog(props: TemplateTestDialogProps) {
+  return (
+    <LazyBoundary>
+      <MailTestDialog {...props} />
+    </LazyBoundary>
+  );
 }

@@ -1,29 +1,34 @@
+import { LazyBoundary } from '@touchline/shared';
+import { lazy, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { DialogPlaceProvider } from './dialogs.ts';
-import { EmailEditor } from './email-editor/EmailEditor.tsx';
-import { rehostImages } from './email-editor/rehostImages.ts';
+import { DialogPlaceProvider, useDialogPlace } from './dialogs.ts';
 import { LibraryDialogs } from './library/LibraryDialogs.tsx';
 import { TemplatesPage } from './library/TemplatesPage.tsx';
 import { browserStorage, draftsIn } from './template-form/drafts.ts';
-import type { EditorTools } from './template-form/editorTools.ts';
 import { forgetOnLogOut } from './template-form/forgetOnLogOut.ts';
-import { TemplateDialogs } from './template-form/TemplateDialogs.tsx';
 
-const TOOLS: EditorTools = {
-  Editor: EmailEditor,
-  prepareForSave: rehostImages,
-  drafts: draftsIn(browserStorage()),
-};
+const DRAFTS = draftsIn(browserStorage());
+forgetOnLogOut(DRAFTS);
 
-forgetOnLogOut(TOOLS.drafts);
+const OpenTemplateDialogs = lazy(async () => ({
+  default: (await import('./OpenTemplateDialogs.tsx')).OpenTemplateDialogs,
+}));
 
 /** The section's routes: a single page, whose dialogs are in the query. */
 export function TemplatesSection() {
-  return <TemplatesRoutes tools={TOOLS} />;
+  return (
+    <TemplatesRoutes
+      dialogs={
+        <LazyBoundary>
+          <OpenTemplateDialogs drafts={DRAFTS} />
+        </LazyBoundary>
+      }
+    />
+  );
 }
 
-/** {@link TemplatesSection} with the given editor and drafts. */
-export function TemplatesRoutes({ tools }: { readonly tools: EditorTools }) {
+/** {@link TemplatesSection} with the given dialogs of a template. */
+export function TemplatesRoutes({ dialogs }: { readonly dialogs: ReactNode }) {
   return (
     <Routes>
       <Route
@@ -32,10 +37,16 @@ export function TemplatesRoutes({ tools }: { readonly tools: EditorTools }) {
           <DialogPlaceProvider>
             <TemplatesPage />
             <LibraryDialogs />
-            <TemplateDialogs tools={tools} />
+            <WhileOpen>{dialogs}</WhileOpen>
           </DialogPlaceProvider>
         }
       />
     </Routes>
   );
+}
+
+/** Draws the dialogs of a template while the URL names one. */
+function WhileOpen({ children }: { readonly children: ReactNode }) {
+  const { shown } = useDialogPlace();
+  return shown?.name === 'create' || shown?.name === 'edit' ? children : null;
 }

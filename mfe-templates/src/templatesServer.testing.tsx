@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Design, EmailBody, EmailEditorProps } from './emailEditor.ts';
 import { TemplatesRoutes } from './routes.tsx';
 import { type DraftStorage, draftsIn } from './template-form/drafts.ts';
+import { TemplateDialogs } from './template-form/TemplateDialogs.tsx';
 import type { EditorTools } from './template-form/editorTools.ts';
 
 /** A design whose one text block says `text`. */
@@ -169,7 +170,7 @@ export function renderSection(
   options: Parameters<typeof renderInPage>[1] & { readonly tools?: Partial<EditorTools> } = {},
 ) {
   const { tools, ...page } = options;
-  return renderInPage(<TemplatesRoutes tools={{ ...TOOLS, ...tools }} />, page);
+  return renderInPage(<TemplatesRoutes dialogs={<TemplateDialogs tools={{ ...TOOLS, ...tools }} />} />, page);
 }
 
 /** The card of a template, once it is there. */
