@@ -17,7 +17,7 @@ module.exports = {
         "These folders are built into each section. What the page has once (language, session, notices) comes from '@touchline/shared', which the host gives: imported by its path, a section would have a second one, which nothing tells of a change.",
       severity: 'error',
       from: {
-        path: '^shared/src/(activity|campaign-funnel|deletions|do-not-email|export|form|mail-preview|mail-status|mailboxes|mine|outcomes|own-fields|rich-text)/',
+        path: '^shared/src/(activity|campaign-funnel|deletions|do-not-email|export|form|image-upload|mail-preview|mail-status|mailboxes|mine|outcomes|own-fields|rich-text)/',
         pathNot: '\\.test\\.tsx?$',
       },
       to: {

@@ -3,6 +3,7 @@ import { BLANK_CONTACT, type ContactValues } from '@touchline/shared/contract';
 import { insertContacts } from '../database/contact-rows.ts';
 import type { Database } from '../database/database.ts';
 import { organizationKey } from '../database/keys.ts';
+import { writeTeamSettings } from '../outreach/team-settings.ts';
 import type { Timing } from '../outreach/sending-window.ts';
 import { insertDemoCampaigns } from './demo-campaigns.ts';
 import { insertDemoFollowUps } from './demo-follow-ups.ts';
@@ -17,6 +18,14 @@ const CONTACTS = 2000;
 const UNASSIGNED = 12;
 /** The same data on every machine, so that people can talk about it. */
 const SEED = 20_261_121;
+
+/** As the templates of the demonstration say it. */
+const DEMO_COMPANY = {
+  reply_effect: 'ended',
+  company_name: 'Touchline Sports Turf',
+  company_address: '48 Mill Road, Greenfield GF1 2TT',
+  company_website: 'https://touchline.example/',
+} as const;
 
 /**
  * Fills an empty database with the organizations, contacts, templates and campaigns of a sports-turf trade, English and
@@ -53,6 +62,7 @@ export async function fillWithDemoData(database: Database, timing: Timing): Prom
     }
     const former = Array.from({ length: UNASSIGNED }, (_, index) => peopleOf(index).contact(undefined));
     await insertContacts(transaction, null, former);
+    await writeTeamSettings(transaction, DEMO_COMPANY);
     await insertDemoTemplates(transaction);
     await insertDemoSnippets(transaction);
     await insertDemoCampaigns(transaction, new Faker({ locale: [en, base], seed: SEED }), timing);

@@ -39,6 +39,10 @@ const CUSTOM_RULES: Readonly<Record<string, Text>> = {
     en: 'has an invisible character in it. Type it anew',
     ru: 'содержит невидимый символ. Наберите заново',
   },
+  web_address: {
+    en: 'must be a web address such as https://club.com',
+    ru: 'должно быть адресом в интернете, например https://club.com',
+  },
   address_or_domain: {
     en: 'is neither an email address nor a domain such as example.com',
     ru: 'не похоже ни на адрес эл. почты, ни на домен вроде example.com',

@@ -88,6 +88,12 @@ it.each<[PreflightCheck, string, object, readonly string[]]>([
   ['subject_empty', 'stops', { subject: ' ' }, []],
   ['link_missing', 'stops', { html: `${LETTER}<a class="v-button">Call us</a>` }, ['Call us']],
   ['link_not_filled', 'stops', { html: `${LETTER}<a href="${LINK_TO_FILL_IN}">Call us</a>` }, ['Call us']],
+  [
+    'sample_text',
+    'stops',
+    { subject: 'By [[31 March]]', html: `${LETTER}[[from <b>€490</b>]]` },
+    ['31 March', 'from €490'],
+  ],
   ['merge_tag_unknown', 'stops', { html: `${LETTER}{{frist_name}}` }, ['{{frist_name}}']],
   ['all_capitals', 'warns', { subject: 'LAST CHANCE' }, []],
   [

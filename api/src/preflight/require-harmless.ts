@@ -3,6 +3,7 @@ import { busy, RequestError } from '../errors.ts';
 import { linkMissing } from './checks/link-missing.ts';
 import { linkNotFilled } from './checks/link-not-filled.ts';
 import { mergeTagUnknown } from './checks/merge-tag-unknown.ts';
+import { sampleText } from './checks/sample-text.ts';
 import { subjectEmpty } from './checks/subject-empty.ts';
 import { templateUnreadable } from './checks/template-unreadable.ts';
 import type { CheckedTemplate } from './preflight-input.ts';
@@ -15,7 +16,7 @@ const MILLISECONDS = 20_000;
 
 const NOBODY = { contacts: 0, people: [], contact_ids: [] };
 
-const HARMFUL = [templateUnreadable, subjectEmpty, linkNotFilled, linkMissing, mergeTagUnknown];
+const HARMFUL = [templateUnreadable, subjectEmpty, sampleText, linkNotFilled, linkMissing, mergeTagUnknown];
 
 /**
  * Refuses to send templates that would do harm, whatever a page has shown. Before the campaign is locked: looking into a hostile

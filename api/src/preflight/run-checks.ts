@@ -12,6 +12,7 @@ import { noUnsubscribe } from './checks/no-unsubscribe.ts';
 import { otherCampaigns } from './checks/other-campaigns.ts';
 import { pictureOnly } from './checks/picture-only.ts';
 import { sameMail } from './checks/same-mail.ts';
+import { sampleText } from './checks/sample-text.ts';
 import { subjectEmpty } from './checks/subject-empty.ts';
 import { templateUnreadable } from './checks/template-unreadable.ts';
 import { tooLarge } from './checks/too-large.ts';
@@ -24,6 +25,7 @@ import type { PreflightInput } from './preflight-input.ts';
 const CHECKS: readonly Check[] = [
   templateUnreadable,
   subjectEmpty,
+  sampleText,
   linkNotFilled,
   linkMissing,
   mergeTagUnknown,

@@ -79,6 +79,7 @@ const TEMPLATE = {
     unfilledLinks: [],
     addresses: [],
     unknownTags: [],
+    sampleTexts: [],
     usedTags: ['first_name', 'organization', 'title'] as const,
     hasSubject: true,
     shouts: false,

@@ -59,7 +59,13 @@ it('V9 tells links of a layout that nobody has filled in from those that lead no
 it('V9 finds nothing that stops in a template of the demonstration', () => {
   for (const { subject, html } of readDemoTemplates()) {
     const facts = readTemplateFacts({ subject, html });
-    expect(facts).toMatchObject({ deadLinks: [], unfilledLinks: [], unknownTags: [], hasSubject: true });
+    expect(facts).toMatchObject({
+      deadLinks: [],
+      unfilledLinks: [],
+      sampleTexts: [],
+      unknownTags: [],
+      hasSubject: true,
+    });
     expect(facts.addresses).not.toEqual([]);
   }
 });
@@ -88,6 +94,7 @@ it.each([
   ['full of links', '<a href="">x</a>'.repeat(140_000)],
   ['full of open links', '<a href="https://a.example/">'.repeat(140_000)],
   ['full of braces', '{{'.repeat(300_000)],
+  ['full of brackets', '[['.repeat(300_000)],
   ['one long word', '{'.repeat(600_000)],
   ['full of open tags', '<a '.repeat(200_000)],
 ])(

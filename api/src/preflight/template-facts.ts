@@ -6,6 +6,7 @@ import {
   type OwnTagName,
 } from '@touchline/shared/contract/merge-tags';
 import { LINK_TO_FILL_IN } from '@touchline/shared/contract/rules';
+import { findSampleText } from '@touchline/shared/contract/sample-text';
 import { findUnknownMergeTags } from '@touchline/shared/contract/unknown-merge-tags';
 import { Parser } from 'htmlparser2';
 import { checkComplexity } from '../mail/composition/html-limits.ts';
@@ -24,6 +25,8 @@ export interface TemplateFacts {
   readonly addresses: readonly string[];
   /** What stands in braces and nothing is filled in for. */
   readonly unknownTags: readonly string[];
+  /** Sample text that nobody has replaced. */
+  readonly sampleTexts: readonly string[];
   readonly usedTags: readonly UsedTag[];
   readonly hasSubject: boolean;
   readonly shouts: boolean;
@@ -62,6 +65,7 @@ export function readTemplateFacts({ subject, html }: MailContent): TemplateFacts
     unfilledLinks,
     addresses,
     unknownTags: findUnknownMergeTags(subject, html).map((tag) => tag.text),
+    sampleTexts: findSampleText(subject, html),
     usedTags: [
       ...new Set(Array.from(`${subject} ${html}`.matchAll(USED_TAG), ([, name]) => name as UsedTag)),
     ],

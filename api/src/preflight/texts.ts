@@ -15,6 +15,10 @@ const HARM: Partial<Record<PreflightCheck, Told>> = {
     en: `does not say yet where this leads: ${quoted(details).en}`,
     ru: `ещё не указано, куда ведёт: ${quoted(details).ru}`,
   }),
+  sample_text: (details) => ({
+    en: `still has sample text: ${quoted(details).en}`,
+    ru: `остался текст-образец: ${quoted(details).ru}`,
+  }),
   link_missing: (details) => ({
     en: `has a link that leads nowhere: ${quoted(details).en}`,
     ru: `есть ссылка, которая никуда не ведёт: ${quoted(details).ru}`,

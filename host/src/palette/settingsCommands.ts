@@ -8,6 +8,7 @@ import type { AccountTask } from '../settings/account/tasks.ts';
 import { messages as activity } from '../settings/activity/messages.ts';
 import { messages as apiKeys } from '../settings/api-keys/messages.ts';
 import { messages as approval } from '../settings/approval/messages.ts';
+import { messages as company } from '../settings/company/messages.ts';
 import type { Anchor } from '../settings/contents/anchors.ts';
 import { messages as doNotEmail } from '../settings/do-not-email/messages.ts';
 import { messages as holidays } from '../settings/holidays/messages.ts';
@@ -61,6 +62,11 @@ const PLACES: Readonly<Record<Exclude<Anchor, 'local-sections'>, SettingsPlace>>
     doNotEmail,
     'suppressed blacklist unsubscribed stop list чёрный список отписка',
     'suppressions',
+  ),
+  company: ofCard(
+    company,
+    'name postal address website logo название почтовый адрес сайт логотип',
+    'settings',
   ),
   people: ofCard(people, 'team users accounts invite roles команда пользователи пригласить роли', 'people'),
   approval: ofCard(approval, 'approve approver согласование', 'settings'),

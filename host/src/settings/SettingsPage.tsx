@@ -8,6 +8,7 @@ import { AccountCard } from './account/AccountCard.tsx';
 import { LanguageSetting } from './account/LanguageSetting.tsx';
 import { CardsWithContents } from './contents/CardsWithContents.tsx';
 import { ApprovalCard } from './approval/ApprovalCard.tsx';
+import { CompanyCard } from './company/CompanyCard.tsx';
 import { DoNotEmailCard } from './do-not-email/DoNotEmailCard.tsx';
 import { HolidaysCard } from './holidays/HolidaysCard.tsx';
 import { MailCard } from './mail/MailCard.tsx';
@@ -54,6 +55,7 @@ export function SettingsPage() {
         <SnippetsCard />
         {mayChangeSettings && <HolidaysCard />}
         <DoNotEmailCard />
+        <CompanyCard />
         <PeopleCard />
         <ApprovalCard />
         {mayChangeSettings && <OutcomesCard />}

@@ -19,11 +19,6 @@ export const messages = defineMessages('templates.emailEditor', {
     tooLarge: 'The email is too large to be saved. Remove parts of it and try again.',
 
     imageFailed: '{{name}} could not be added: {{reason}}',
-    uploadFailed: 'Upload failed',
-    networkError: 'Network Error',
-    wrongImageType: '{{name}} is not an image that email can show: choose a PNG, JPEG, GIF or WebP file.',
-    imageTooLarge: '{{name}} is {{size}} MB; an image may be at most {{limit}} MB.',
-    emptyImage: '{{name}} is empty (0 bytes). Choose another file.',
   },
   ru: {
     opening: 'Редактор открывается...',
@@ -42,11 +37,5 @@ export const messages = defineMessages('templates.emailEditor', {
     tooLarge: 'Письмо слишком большое, сохранить его нельзя. Удалите часть содержимого и попробуйте ещё раз.',
 
     imageFailed: 'Не удалось добавить «{{name}}»: {{reason}}',
-    uploadFailed: 'Не удалось загрузить',
-    networkError: 'Ошибка сети',
-    wrongImageType:
-      '«{{name}}» — не изображение, которое покажет почта: выберите файл PNG, JPEG, GIF или WebP.',
-    imageTooLarge: 'В файле «{{name}}» {{size}} МБ, а изображение может занимать не больше {{limit}} МБ.',
-    emptyImage: 'Файл «{{name}}» пуст (0 байт). Выберите другой файл.',
   },
 });

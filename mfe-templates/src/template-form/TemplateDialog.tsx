@@ -1,5 +1,5 @@
 import { Alert, Button, Dialog, DialogCloseButton, useDiscardQuestion } from '@touchline/shared';
-import { UnknownTagsWarning } from '@touchline/shared/mail-preview';
+import { MailTextWarnings } from '@touchline/shared/mail-preview';
 import { fieldElementId, useFocusLater, useForm } from '@touchline/shared/form';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useDialogPlace } from '../dialogs.ts';
@@ -176,7 +176,7 @@ export function TemplateDialog(props: TemplateDialogProps) {
       {form.failure !== undefined && <Alert>{form.failure}</Alert>}
       {begun !== undefined && begun.design === undefined && props.notice}
       {cannotKeep && <Alert kind="warning">{t('draftsFailed')}</Alert>}
-      <UnknownTagsWarning subject={fields.subject} html={lastHtml} />
+      <MailTextWarnings subject={fields.subject} html={lastHtml} />
       {offer === undefined ? (
         <EditorArea
           Editor={tools.Editor}

@@ -478,6 +478,10 @@ const SETTING_WORDS: Readonly<Record<keyof TeamSettings, Text>> = {
   holiday_country: { en: 'Public holidays', ru: 'Праздничные дни' },
   two_factor_required: { en: 'Two-factor for everybody', ru: 'Второй фактор для всех' },
   approval_required: { en: 'Approval of campaigns', ru: 'Утверждение кампаний' },
+  company_name: { en: 'Name of the company', ru: 'Название компании' },
+  company_address: { en: 'Postal address of the company', ru: 'Почтовый адрес компании' },
+  company_website: { en: 'Website of the company', ru: 'Сайт компании' },
+  company_logo: { en: 'Logo of the company', ru: 'Логотип компании' },
 };
 
 /** Values that are words of the program, by their field. */

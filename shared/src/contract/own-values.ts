@@ -5,6 +5,7 @@
  */
 import type { Language, Text } from './language.ts';
 import { isStorableText, organizationNameKey } from './rules.ts';
+import { completeWebAddress, webAddressOf } from './web-address.ts';
 
 export const OWN_FIELD_KINDS = ['text', 'number', 'date', 'choice', 'yes_no', 'link', 'money'] as const;
 export type OwnFieldKind = (typeof OWN_FIELD_KINDS)[number];
@@ -152,14 +153,8 @@ function isDay(value: string): boolean {
 }
 
 function linkOf(value: string): string | undefined {
-  const text = value.trim();
-  if (/\s/u.test(text) || !isStorableText(text) || !URL.canParse(text)) return undefined;
-  const { protocol, href, username, password } = new URL(text);
-  const isWeb = (protocol === 'https:' || protocol === 'http:') && /^https?:\/\//iu.test(text);
-  // A name before the host shows another host than the one that it leads to.
-  return isWeb && username === '' && password === '' && href.length <= OWN_FIELD_LIMITS.link
-    ? href
-    : undefined;
+  const address = isStorableText(value) ? webAddressOf(value) : undefined;
+  return address !== undefined && address.length <= OWN_FIELD_LIMITS.link ? address : undefined;
 }
 
 function moneyOf(value: unknown): Money | undefined {
@@ -208,8 +203,7 @@ const MEANT: Readonly<
     const word = text.toLowerCase();
     return YES.has(word) ? true : NO.has(word) ? false : undefined;
   },
-  // `club.com/news`: with a dot in what would be the host, and no other scheme.
-  link: (text) => (/^[^\s/:?#]+\.[^\s]+$/u.test(text) ? `https://${text}` : text),
+  link: (text) => completeWebAddress(text),
   money: (text, _field, language) => readMoney(text, language),
 };
 

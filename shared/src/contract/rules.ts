@@ -26,6 +26,8 @@ export const TEXT_LIMITS = {
   scenarioValue: 100,
   scenarioLabel: 200,
   url: 2048,
+  companyName: 120,
+  companyAddress: 300,
   timestamp: 40,
   approvalNote: 2000,
 } as const;
@@ -417,6 +419,7 @@ export const PREFLIGHT_CHECKS = [
   'subject_empty',
   'link_missing',
   'link_not_filled',
+  'sample_text',
   'merge_tag_unknown',
   'template_unreadable',
   'link_broken',

@@ -8,6 +8,7 @@ import {
   tidyAddress,
   tidyPhone,
 } from './rules.ts';
+import { completeWebAddress, webAddressOf } from './web-address.ts';
 
 /** Text as typed: trimmed, at most `max` code units, storable. May be empty. */
 export const text = (max: number) =>
@@ -65,6 +66,11 @@ export const optionalEmail = tidy.refine((value) => value === '' || isEmailAddre
 export const requiredEmail = tidy
   .min(1, { abort: true })
   .refine(isEmailAddress, { params: { code: 'email' } });
+
+/** The address of a page or an image on the web, completed (`club.com`), or empty. */
+export const webAddress = text(TEXT_LIMITS.url)
+  .overwrite((typed) => webAddressOf(completeWebAddress(typed)) ?? typed)
+  .refine((value) => value === '' || webAddressOf(value) !== undefined, { params: { code: 'web_address' } });
 
 /** A positive integer identifier. */
 export const id = z.int().min(1).max(MAX_ID);

@@ -24,7 +24,7 @@ import { parseObject, parseText } from '../contract/readers/untrusted.ts';
 import { SIGNED_IN_USER_PATH, sendTestMail } from './mailRequests.ts';
 import { messages } from './messages.ts';
 import { PreviewedMail } from './PreviewedMail.tsx';
-import { UnknownTagsWarning } from './UnknownTagsWarning.tsx';
+import { MailTextWarnings } from './MailTextWarnings.tsx';
 import { usePreview } from './usePreview.ts';
 
 /** A contact whose data can fill a preview. */
@@ -132,7 +132,7 @@ export function MailPreviewDialog({ name, mail, failure, people, onClose }: Mail
           {t('contactsFailed')}
         </Alert>
       )}
-      {mail !== undefined && <UnknownTagsWarning {...mail} />}
+      {mail !== undefined && <MailTextWarnings {...mail} />}
       {failure === undefined ? <PreviewedMail name={name} {...preview} /> : <Alert>{failure}</Alert>}
     </Dialog>
   );

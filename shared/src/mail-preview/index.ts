@@ -4,5 +4,5 @@
  */
 export { MailPreviewDialog } from './MailPreviewDialog.tsx';
 export type { MailPreviewDialogProps, PreviewContact, PreviewContacts } from './MailPreviewDialog.tsx';
-export { UnknownTagsWarning } from './UnknownTagsWarning.tsx';
+export { MailTextWarnings } from './MailTextWarnings.tsx';
 export { unknownTagsText } from './unknownTagsText.ts';

@@ -39,6 +39,8 @@ export const messages = defineMessages('mail.preview', {
     meant: '{{text}} (did you mean {{meant}}?)',
     broken: '{{text}} (formatting starts inside it: insert it again)',
     more: 'and {{count}} more',
+    sampleTexts: 'Sample text to replace: {{texts}}. No campaign goes out with it.',
+    sample: '“{{text}}”',
   },
   ru: {
     title: 'Просмотр и проверка: {{name}}',
@@ -80,5 +82,7 @@ export const messages = defineMessages('mail.preview', {
     meant: '{{text}} (может быть, {{meant}}?)',
     broken: '{{text}} (внутри начинается форматирование: вставьте поле заново)',
     more: 'и ещё {{count}}',
+    sampleTexts: 'Замените текст-образец: {{texts}}. С ним ни одна кампания не уйдёт.',
+    sample: '«{{text}}»',
   },
 });

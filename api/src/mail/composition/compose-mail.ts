@@ -18,7 +18,7 @@ import { ENVIRONMENT_MAILBOX } from '../../outreach/mailbox-limits.ts';
 import { createSigner } from './dkim.ts';
 import type { MailLinks } from './mail-template.ts';
 import type { MailContent, ReadTemplate } from './read-template.ts';
-import { createSignatures, underSigned, type Written } from './signature.ts';
+import { createSignatures, signatureOrName, underSigned, type Written } from './signature.ts';
 import {
   answerSubject,
   clipSubject,
@@ -152,7 +152,7 @@ export function createComposer(
   ) => {
     const template = await templates.get(content);
     const fields = template.asksForOwnFields ? await readFields() : [];
-    return template.fillIn(contact, links, signatureOf(sender), fields);
+    return template.fillIn(contact, links, signatureOrName(signatureOf(sender), sender), fields);
   };
 
   const linksOf = (mail: CampaignMail): MailLinks => ({

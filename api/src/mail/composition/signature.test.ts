@@ -25,9 +25,11 @@ it('B5 E5 fills a signature in as HTML, as text in the text part and in attribut
   expect(subject).toBe('From Jo Doe Turf & Co');
 });
 
-it('B5 leaves nothing of the tag where a mailbox has no signature', async () => {
-  const { raw } = await composer.compose(mailOf({ sender: { ...sender, signature: '' }, content }));
-  expect((await PostalMime.parse(raw)).html).toContain('<p title="">Hello Anna</p><p>https:');
+it('B5 signs with the name of the mailbox where it has no signature', async () => {
+  const unsigned = { ...sender, name: 'Jo & Co', signature: '' };
+  const mail = await PostalMime.parse((await composer.compose(mailOf({ sender: unsigned, content }))).raw);
+  expect(mail.html).toContain('<p title="Jo &amp; Co">Hello Anna</p>Jo &amp; Co<p>https:');
+  expect(mail.text).toMatch(/Hello Anna\s+Jo & Co\s+https:/u);
 });
 
 it('B3 a plain mailbox has its own address as sender, and the reference in the subject of a mail to unsubscribe', async () => {

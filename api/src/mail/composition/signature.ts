@@ -1,7 +1,7 @@
 import { HtmlTooComplex } from './html-limits.ts';
 import { toLines } from './html-text.ts';
 import { escapeHtml } from './merge-parts.ts';
-import type { Signature } from './merge-values.ts';
+import { oneLine, type Signature } from './merge-values.ts';
 import type { MailSender } from '../mail-sender.ts';
 import { canonical } from './read-template.ts';
 
@@ -17,6 +17,13 @@ export function createSignatures(): (sender: Pick<MailSender, 'signature'>) => S
     known.set(html, read);
     return read;
   };
+}
+
+/** What a template is signed with: the name that the mail is from where its mailbox has no signature, so that none ends unsigned. */
+export function signatureOrName(signature: Signature, { name }: Pick<MailSender, 'name'>): Signature {
+  if (signature.html !== '') return signature;
+  const text = oneLine(name);
+  return { html: escapeHtml(text), text };
 }
 
 function textOf(html: string): string {

@@ -5,7 +5,7 @@
 export const CONTENTS = {
   own: ['account', 'api-keys'],
   mail: ['mailboxes', 'mail', 'replies', 'snippets', 'holidays', 'do-not-email'],
-  team: ['people', 'approval', 'outcomes', 'own-fields', 'tags'],
+  team: ['company', 'people', 'approval', 'outcomes', 'own-fields', 'tags'],
   records: ['recently-deleted', 'activity'],
   system: ['webhooks', 'language', 'sections', 'local-sections'],
 } as const;

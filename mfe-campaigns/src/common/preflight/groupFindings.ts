@@ -56,6 +56,7 @@ const LOOKED_AT = {
   text: [
     'template_unreadable',
     'subject_empty',
+    'sample_text',
     'all_capitals',
     'picture_only',
     'too_large',

@@ -113,7 +113,9 @@ export const messages = defineMessages('templates.localEditor', {
     layoutTaken: 'Layout “{{name}}” applied',
 
     startTitle: 'How would you like to start?',
-    startHint: 'Pick a layout and make it yours, or start with an empty email.',
+    startHint:
+      'Pick a layout and make it yours, or start with an empty email. What stands in [[double brackets]] is an example to replace.',
+    layoutsLoading: 'Loading the layouts...',
     startEmpty: 'Start empty',
     previewOf: 'Preview of {{name}}',
 
@@ -250,7 +252,9 @@ export const messages = defineMessages('templates.localEditor', {
     layoutTaken: 'Применён макет «{{name}}»',
 
     startTitle: 'С чего начать?',
-    startHint: 'Выберите макет и переделайте под себя или начните с пустого письма.',
+    startHint:
+      'Выберите макет и переделайте под себя или начните с пустого письма. Текст в [[двойных скобках]] — образец, его нужно заменить.',
+    layoutsLoading: 'Загрузка макетов...',
     startEmpty: 'Начать с пустого',
     previewOf: 'Предпросмотр: {{name}}',
 

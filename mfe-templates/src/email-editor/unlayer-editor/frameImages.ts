@@ -1,6 +1,6 @@
 import { logFailure, notify } from '@touchline/shared';
 import { messages } from '../messages.ts';
-import { uploadImage } from '../uploadImage.ts';
+import { uploadImage } from '@touchline/shared/image-upload';
 import type { ImageProgress } from './channel.ts';
 
 /** Most images of the frame uploaded at once; no person adds more. */
@@ -20,7 +20,7 @@ export async function keepFrameImage(file: File, answer: (progress: ImageProgres
     answer({ progress: 100, url, ...(width > 0 ? { width, height } : {}) });
   } catch (error) {
     logFailure(`The image ${file.name} could not be uploaded.`, error);
-    const reason = error instanceof Error ? error.message : messages.text('uploadFailed');
+    const reason = error instanceof Error ? error.message : String(error);
     notify({ kind: 'error', text: messages.text('imageFailed', { name: file.name, reason }) });
     answer({ progress: 100, url: '' });
   } finally {

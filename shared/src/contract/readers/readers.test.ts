@@ -146,6 +146,16 @@ it('S6 reads what the team has chosen', () => {
     holiday_country: null,
     two_factor_required: false,
     approval_required: false,
+    company_name: '',
+    company_address: '',
+    company_website: '',
+    company_logo: '',
+  });
+  const company = { company_name: ' Turf & Co ', company_website: 'javascript:alert(1)', company_logo: 7 };
+  expect(parseUntrustedTeamSettings({ reply_effect: 'held', ...company })).toMatchObject({
+    company_name: 'Turf & Co',
+    company_website: '',
+    company_logo: '',
   });
   for (const odd of VALUES) expect(parseUntrustedTeamSettings({ reply_effect: odd })).toBeUndefined();
 });

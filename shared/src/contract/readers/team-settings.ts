@@ -1,4 +1,5 @@
 import { type HolidayCountries, REPLY_EFFECTS, type TeamSettings } from '../team-settings.ts';
+import { webAddressOf } from '../web-address.ts';
 import { parseList, parseObject, parseTrimmed } from './untrusted.ts';
 
 /** Reads the answer of `GET /api/settings/`. @returns undefined for an answer without them */
@@ -11,6 +12,10 @@ export function parseUntrustedTeamSettings(answer: unknown): TeamSettings | unde
     holiday_country: parseTrimmed(settings?.holiday_country) || null,
     two_factor_required: settings?.two_factor_required === true,
     approval_required: settings?.approval_required === true,
+    company_name: parseTrimmed(settings?.company_name),
+    company_address: parseTrimmed(settings?.company_address),
+    company_website: webAddressOf(parseTrimmed(settings?.company_website)) ?? '',
+    company_logo: webAddressOf(parseTrimmed(settings?.company_logo)) ?? '',
   };
 }
 

@@ -1,3 +1,4 @@
+import type { CompanyDetails } from '@touchline/shared/contract';
 import type { Design } from '../../../emailEditor.ts';
 import type { Language } from '@touchline/shared';
 import { footerRow, signature, stripesRow } from './frame.ts';
@@ -13,8 +14,6 @@ const TEXTS = {
     ],
     button: 'Choose a day',
     closing: 'With best wishes',
-    name: 'Alex Morgan',
-    role: 'Pitch consultant',
   },
   ru: {
     preheader: 'Ответить можно одной строкой',
@@ -25,13 +24,11 @@ const TEXTS = {
     ],
     button: 'Выбрать день',
     closing: 'С наилучшими пожеланиями',
-    name: 'Алексей Морозов',
-    role: 'Консультант по газонам',
   },
 } as const;
 
 /** A reminder to somebody who has not replied: short and plain. */
-export function followUp(language: Language): Design {
+export function followUp(language: Language, company: CompanyDetails): Design {
   const words = TEXTS[language];
   return design(words.preheader, [
     stripesRow(),
@@ -40,9 +37,9 @@ export function followUp(language: Language): Design {
         paragraphs(words.paragraphs, { containerPadding: '36px 32px 10px' }),
         button(words.button, { containerPadding: '14px 32px 20px' }),
         paragraphs([words.closing], { containerPadding: '10px 32px 0px' }),
-        signature(language, words.name, words.role),
+        signature(),
       ],
     ]),
-    footerRow(language),
+    footerRow(language, company),
   ]);
 }

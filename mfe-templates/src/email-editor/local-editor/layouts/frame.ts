@@ -1,24 +1,28 @@
 import type { Language } from '@touchline/shared';
 import { MAIL_COLORS } from '@touchline/shared/rich-text/colors';
-import { heading, html, onPhones, paragraphs, row, type RowPlan } from './parts.ts';
-
-const COMPANY = { en: 'Touchline Sports Turf', ru: 'Touchline Спортивные газоны' } as const;
+import type { CompanyDetails } from '@touchline/shared/contract';
+import { mergeTagText } from '@touchline/shared/contract/merge-tags';
+import { sampleText } from '@touchline/shared/contract/sample-text';
+import { escapeHtml, safeUrl } from '@touchline/shared/safe-html';
+import { heading, html, logo, onPhones, paragraphs, type Piece, piece, row, type RowPlan } from './parts.ts';
 
 const FOOTER = {
   en: {
-    address: '1 Groundsman Lane, Greenfield GF1 2TT',
+    name: 'Name of your company',
+    address: 'Postal address of your company',
     reason: 'We write to {{organization}} because you look after a sports pitch.',
     unsubscribe: 'Unsubscribe',
   },
   ru: {
-    address: '123456, Москва, ул. Стадионная, 1',
+    name: 'Название вашей компании',
+    address: 'Почтовый адрес вашей компании',
     reason: 'Мы пишем в {{organization}}, потому что вы ухаживаете за спортивным полем.',
     unsubscribe: 'Отписаться',
   },
 } as const;
 
-/** The name of the company, for signatures. */
-export const company = (language: Language): string => COMPANY[language];
+/** What Settings say of the company, or sample text for what they do not: as HTML. */
+const known = (value: string, sample: string): string => escapeHtml(value) || sampleText(sample);
 
 const STRIPES = 10;
 
@@ -35,11 +39,13 @@ function mownStripes(height: number): string {
 export const stripesRow = (): RowPlan =>
   row([[html(mownStripes(10))]], { values: { padding: '24px 0px 0px' } });
 
-/** The sender, above the band of grass. */
-export function brandRow(language: Language): RowPlan {
+/** The company, under the band of grass: its logo, or its name. */
+export function brandRow(language: Language, { company_name, company_logo }: CompanyDetails): RowPlan {
+  if (company_logo !== '')
+    return row([[logo(company_logo, company_name, { containerPadding: '20px 32px 18px' })]]);
   return row([
     [
-      heading(company(language), {
+      heading(known(company_name, FOOTER[language].name), {
         headingType: 'h2',
         fontSize: '15px',
         color: MAIL_COLORS.turfDark,
@@ -75,16 +81,24 @@ export function heroRow(kicker: string, headline: string, lead: string): RowPlan
   );
 }
 
+const link = (href: string, text: string): string =>
+  `<a href="${href}" style="color: ${MAIL_COLORS.quiet}; text-decoration: underline;">${text}</a>`;
+
 /** Who sent the mail, why, and how to unsubscribe, as the law requires. */
-export function footerRow(language: Language): RowPlan {
+export function footerRow(language: Language, company: CompanyDetails): RowPlan {
   const words = FOOTER[language];
+  const website = safeUrl(company.company_website);
   return row(
     [
       [
         paragraphs(
           [
-            `${company(language)} · ${words.address}`,
-            `${words.reason} <a href="{{unsubscribe_url}}" style="color: ${MAIL_COLORS.quiet}; text-decoration: underline;">${words.unsubscribe}</a>`,
+            [
+              known(company.company_name, words.name),
+              known(company.company_address, words.address),
+              ...(website === '' ? [] : [link(escapeHtml(website), escapeHtml(asRead(website)))]),
+            ].join(' · '),
+            `${words.reason} ${link('{{unsubscribe_url}}', words.unsubscribe)}`,
           ],
           {
             fontSize: '13px',
@@ -99,10 +113,13 @@ export function footerRow(language: Language): RowPlan {
   );
 }
 
-/** The sender, to be replaced by a real name. */
-export function signature(language: Language, name: string, role: string) {
-  return paragraphs(
-    [`<strong style="color: ${MAIL_COLORS.ink};">${name}</strong><br>${role}, ${company(language)}`],
-    { containerPadding: '6px 32px 36px' },
-  );
-}
+/** `https://club.com/` as people write it: `club.com`. */
+const asRead = (website: string): string => website.replace(/^https?:\/\//iu, '').replace(/\/$/u, '');
+
+/** Filled in with that of the mailbox which the email goes out from. */
+export const signature = (): Piece =>
+  piece('text', {
+    text: `<div>${mergeTagText('signature')}</div>`,
+    lineHeight: '160%',
+    containerPadding: '6px 32px 36px',
+  });

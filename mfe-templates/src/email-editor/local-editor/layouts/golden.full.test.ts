@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { executableParts } from '../rendering/executable.testing.ts';
 import { renderMail } from '../rendering/index.ts';
+import { FIELDWORKS } from './companies.testing.ts';
 import { LAYOUTS } from './index.ts';
 import { brokenMailRules } from './mailRules.testing.ts';
 
@@ -30,7 +31,7 @@ const mails = LAYOUTS.flatMap(({ id, designIn }) =>
   languages.map((language) => ({
     id,
     language,
-    html: () => renderMail(designIn(language), { subject: 'A better pitch', language }),
+    html: () => renderMail(designIn(language, FIELDWORKS), { subject: 'A better pitch', language }),
   })),
 );
 
@@ -62,7 +63,7 @@ describe('golden mails', () => {
 
   it('T9 another language says the same in other words', () => {
     for (const { designIn } of LAYOUTS) {
-      const [english, russian] = languages.map((language) => JSON.stringify(designIn(language)));
+      const [english, russian] = languages.map((language) => JSON.stringify(designIn(language, FIELDWORKS)));
       expect(russian).toMatch(/[а-яё]{4}/iu);
       expect(english).not.toMatch(/[а-яё]/iu);
       for (const tag of ['{{first_name}}', '{{organization}}', '{{unsubscribe_url}}']) {

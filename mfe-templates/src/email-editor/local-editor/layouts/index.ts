@@ -1,4 +1,5 @@
-import { type Language, languageStore } from '@touchline/shared';
+import type { Language } from '@touchline/shared';
+import type { CompanyDetails } from '@touchline/shared/contract';
 import type { Design } from '../../../emailEditor.ts';
 import { followUp } from './followUp.ts';
 import { introduction } from './introduction.ts';
@@ -14,16 +15,12 @@ export type LayoutId = keyof typeof DESIGNS;
 /** A finished mail to start from. Its name and purpose are in `layoutMessages`. */
 export interface Layout {
   readonly id: LayoutId;
-  /** A new design from it, in the current language of the interface. */
-  readonly design: Design;
-  readonly designIn: (language: Language) => Design;
+  /** A new design from it, with what is known of the company. */
+  readonly designIn: (language: Language, company: CompanyDetails) => Design;
 }
 
 /** The starting layouts, in the order in which they are offered. */
 export const LAYOUTS: readonly Layout[] = (Object.keys(DESIGNS) as LayoutId[]).map((id) => ({
   id,
-  get design() {
-    return DESIGNS[id](languageStore.get());
-  },
   designIn: DESIGNS[id],
 }));

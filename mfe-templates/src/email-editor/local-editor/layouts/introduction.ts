@@ -1,3 +1,4 @@
+import type { CompanyDetails } from '@touchline/shared/contract';
 import type { Design } from '../../../emailEditor.ts';
 import type { Language } from '@touchline/shared';
 import { footerRow, signature, stripesRow } from './frame.ts';
@@ -18,8 +19,6 @@ const TEXTS = {
     ],
     question: 'Would a short call next week suit you?',
     button: 'Suggest a time',
-    name: 'Alex Morgan',
-    role: 'Pitch consultant',
   },
   ru: {
     preheader: 'Коротко о поле в {{organization}}',
@@ -35,13 +34,11 @@ const TEXTS = {
     ],
     question: 'Удобно ли вам коротко созвониться на следующей неделе?',
     button: 'Предложить время',
-    name: 'Алексей Морозов',
-    role: 'Консультант по газонам',
   },
 } as const;
 
 /** A first letter to somebody who does not know us: plain and personal. */
-export function introduction(language: Language): Design {
+export function introduction(language: Language, company: CompanyDetails): Design {
   const words = TEXTS[language];
   return design(words.preheader, [
     stripesRow(),
@@ -52,9 +49,9 @@ export function introduction(language: Language): Design {
         points(words.points, { containerPadding: '0px 32px 8px' }),
         paragraphs([words.question]),
         button(words.button, { containerPadding: '10px 32px 20px' }),
-        signature(language, words.name, words.role),
+        signature(),
       ],
     ]),
-    footerRow(language),
+    footerRow(language, company),
   ]);
 }

@@ -14,7 +14,7 @@ export interface RowPlan {
   readonly columnValues: Values;
 }
 
-const piece = (type: EditableType, values: Values): Piece => ({
+export const piece = (type: EditableType, values: Values): Piece => ({
   type,
   values: { ...defaultValues(type), ...values },
 });
@@ -52,6 +52,18 @@ export function button(text: string, values: Values = {}): Piece {
 /** A placeholder for an image. Until there is one, the mail shows nothing there. */
 export const pictureToChoose = (altText: string): Piece =>
   piece('image', { altText, containerPadding: '0px' });
+
+/** Of logos, in pixels: their own is not known here, and without one the mail would leave them out. */
+const LOGO_WIDTH = 600;
+
+/** The logo of the company at the left, as wide as it is but no wider than a third of the mail. */
+export const logo = (url: string, altText: string, values: Values = {}): Piece =>
+  piece('image', {
+    altText,
+    src: { url, width: LOGO_WIDTH, autoWidth: false, maxWidth: '33%' },
+    textAlign: 'left',
+    ...values,
+  });
 
 /** A row of the letter itself: white on the muted background. */
 export function row(columns: readonly (readonly Piece[])[], options: Partial<RowPlan> = {}): RowPlan {

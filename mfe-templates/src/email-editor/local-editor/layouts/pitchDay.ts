@@ -1,3 +1,4 @@
+import type { CompanyDetails } from '@touchline/shared/contract';
 import type { Design } from '../../../emailEditor.ts';
 import type { Language } from '@touchline/shared';
 import { MAIL_COLORS } from '@touchline/shared/rich-text/colors';
@@ -6,49 +7,49 @@ import { button, design, divider, heading, onPhones, paragraphs, row, type RowPl
 
 const TEXTS = {
   en: {
-    preheader: 'Thursday 14 May: bring boots, we bring the machines',
+    preheader: '[[Thursday 14 May]]: bring boots, we bring the machines',
     kicker: 'INVITATION',
     headline: 'A day on the pitch, for those who look after one',
     lead: 'See, measure and try it yourself: with groundsmen from clubs around {{organization}}.',
-    day: '14',
-    month: 'May',
-    when: '<strong>Thursday, 9:30 to 15:00</strong>',
-    where: 'Northfield training ground, pitch 3. Parking at the gate, lunch is on us.',
+    day: '[[14]]',
+    month: '[[May]]',
+    when: '<strong>[[Thursday, 9:30 to 15:00]]</strong>',
+    where: '[[Northfield training ground, pitch 3.]] Parking at the gate, lunch is on us.',
     greeting: 'Hello {{first_name}}, this is the plan for the day:',
     plan: [
-      ['9:30', 'Measuring: ball roll, traction and hardness with the test kit'],
-      ['11:00', 'Machines: verti-drain, slit seeder and robot mower at work'],
-      ['13:30', 'Your own pitch: bring photos, leave with a plan'],
+      ['[[9:30]]', 'Measuring: ball roll, traction and hardness with the test kit'],
+      ['[[11:00]]', 'Machines: verti-drain, slit seeder and robot mower at work'],
+      ['[[13:30]]', 'Your own pitch: bring photos, leave with a plan'],
     ],
     button: 'Reserve a place',
-    note: 'Places are limited to 25. An answer until 30 April is enough.',
+    note: 'Places are limited to [[25]]. An answer until [[30 April]] is enough.',
   },
   ru: {
-    preheader: 'Четверг, 14 мая: с вас сапоги, с нас техника',
+    preheader: '[[Четверг, 14 мая]]: с вас сапоги, с нас техника',
     kicker: 'ПРИГЛАШЕНИЕ',
     headline: 'День на поле для тех, кто за ним ухаживает',
     lead: 'Посмотреть, измерить и попробовать самим — вместе со специалистами клубов вокруг {{organization}}.',
-    day: '14',
-    month: 'мая',
-    when: '<strong>Четверг, с 9:30 до 15:00</strong>',
-    where: 'Тренировочная база «Северная», поле 3. Парковка у ворот, обед за наш счёт.',
+    day: '[[14]]',
+    month: '[[мая]]',
+    when: '<strong>[[Четверг, с 9:30 до 15:00]]</strong>',
+    where: '[[Тренировочная база «Северная», поле 3.]] Парковка у ворот, обед за наш счёт.',
     greeting: 'Здравствуйте, {{first_name}}! План дня:',
     plan: [
-      ['9:30', 'Измерения: качение мяча, сцепление и твёрдость поля'],
-      ['11:00', 'Техника: верти-дрен, прорезная сеялка и робот-косилка в работе'],
-      ['13:30', 'Ваше поле: с вас фотографии, с нас план'],
+      ['[[9:30]]', 'Измерения: качение мяча, сцепление и твёрдость поля'],
+      ['[[11:00]]', 'Техника: верти-дрен, прорезная сеялка и робот-косилка в работе'],
+      ['[[13:30]]', 'Ваше поле: с вас фотографии, с нас план'],
     ],
     button: 'Занять место',
-    note: 'Мест всего 25. Ответьте, пожалуйста, до 30 апреля.',
+    note: 'Мест всего [[25]]. Ответьте, пожалуйста, до [[30 апреля]].',
   },
 } as const;
 
 /** An invitation to a day of testing pitches. */
-export function pitchDay(language: Language): Design {
+export function pitchDay(language: Language, company: CompanyDetails): Design {
   const words = TEXTS[language];
   return design(words.preheader, [
     stripesRow(),
-    brandRow(language),
+    brandRow(language, company),
     heroRow(words.kicker, words.headline, words.lead),
     row(
       [
@@ -93,7 +94,7 @@ export function pitchDay(language: Language): Design {
         }),
       ],
     ]),
-    footerRow(language),
+    footerRow(language, company),
   ]);
 }
 

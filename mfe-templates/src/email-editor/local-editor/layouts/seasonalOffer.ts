@@ -1,3 +1,4 @@
+import type { CompanyDetails } from '@touchline/shared/contract';
 import type { Design } from '../../../emailEditor.ts';
 import type { Language } from '@touchline/shared';
 import { MAIL_COLORS } from '@touchline/shared/rich-text/colors';
@@ -6,8 +7,8 @@ import { button, design, heading, paragraphs, type Piece, row } from './parts.ts
 
 const TEXTS = {
   en: {
-    preheader: 'Order by 31 March: spring fertilizer and overseeding, spread for you',
-    kicker: 'SPRING 2027',
+    preheader: 'Order by [[31 March]]: spring fertilizer and overseeding, spread for you',
+    kicker: '[[SPRING 2027]]',
     headline: 'Wake your pitch before the season does',
     lead: 'Grass grows from eight degrees of soil temperature. What it is given now decides how it stands in May.',
     greeting:
@@ -16,20 +17,20 @@ const TEXTS = {
       {
         title: 'Spring fertilizer',
         text: 'Slow-release NPK 22-5-10 with iron. Feeds for twelve weeks, without a flush of growth.',
-        price: 'from €490 per pitch',
+        price: '[[from €490 per pitch]]',
       },
       {
         title: 'Overseeding',
         text: 'Ryegrass mix for worn areas, slit-seeded and top-dressed. Ready for play in five weeks.',
-        price: 'from €1,250 per pitch',
+        price: '[[from €1,250 per pitch]]',
       },
     ],
-    both: '<strong>Both together: 15 % less</strong>, if you order by 31 March.',
+    both: '<strong>Both together: [[15 %]] less</strong>, if you order by [[31 March]].',
     button: 'Reserve your week',
   },
   ru: {
-    preheader: 'До 31 марта: весенняя подкормка и подсев с внесением',
-    kicker: 'ВЕСНА 2027',
+    preheader: 'До [[31 марта]]: весенняя подкормка и подсев с внесением',
+    kicker: '[[ВЕСНА 2027]]',
     headline: 'Разбудите поле раньше сезона',
     lead: 'Трава растёт при температуре почвы от восьми градусов. От того, что она получит сейчас, зависит газон в мае.',
     greeting:
@@ -38,15 +39,15 @@ const TEXTS = {
       {
         title: 'Весенняя подкормка',
         text: 'NPK 22-5-10 длительного действия с железом. Питает двенадцать недель, без скачка роста.',
-        price: 'от 49 000 ₽ за поле',
+        price: '[[от 49 000 ₽ за поле]]',
       },
       {
         title: 'Подсев',
         text: 'Райграс для изношенных мест: прорезной посев и песок сверху. Можно играть через пять недель.',
-        price: 'от 125 000 ₽ за поле',
+        price: '[[от 125 000 ₽ за поле]]',
       },
     ],
-    both: '<strong>Вместе на 15 % дешевле</strong> при заказе до 31 марта.',
+    both: '<strong>Вместе на [[15 %]] дешевле</strong> при заказе до [[31 марта]].',
     button: 'Выбрать неделю',
   },
 } as const;
@@ -69,11 +70,11 @@ const offer = ({ title, text, price }: Offer): readonly Piece[] => [
 ];
 
 /** A seasonal offer, with two packages side by side. */
-export function seasonalOffer(language: Language): Design {
+export function seasonalOffer(language: Language, company: CompanyDetails): Design {
   const words = TEXTS[language];
   return design(words.preheader, [
     stripesRow(),
-    brandRow(language),
+    brandRow(language, company),
     heroRow(words.kicker, words.headline, words.lead),
     row([[paragraphs([words.greeting], { containerPadding: '32px 32px 16px' })]]),
     row(words.offers.map(offer), {
@@ -94,7 +95,7 @@ export function seasonalOffer(language: Language): Design {
         button(words.button, { textAlign: 'center', containerPadding: '10px 32px 40px' }),
       ],
     ]),
-    footerRow(language),
+    footerRow(language, company),
   ]);
 }
 

@@ -7,11 +7,14 @@ import {
   motion,
   radius,
   shadow,
+  Skeleton,
   space,
   useLanguage,
 } from '@touchline/shared';
+import type { CompanyDetails } from '@touchline/shared/contract';
 import { useMemo } from 'react';
 import { styled } from 'styled-components';
+import { useCompanyDetails } from '../../../companyDetails.ts';
 import { useEditor } from '../EditorContext.ts';
 import { type Layout, LAYOUTS, layoutMessages } from '../layouts/index.ts';
 import { messages } from '../messages.ts';
@@ -30,6 +33,7 @@ export interface StartChooserProps {
 /** The first thing in a new mail: layouts to start from, each shown as the mail it makes. */
 export function StartChooser({ subject, onStart }: StartChooserProps) {
   const t = messages.use();
+  const company = useCompanyDetails();
   return (
     <Ground>
       <Inner>
@@ -39,10 +43,18 @@ export function StartChooser({ subject, onStart }: StartChooserProps) {
         </header>
         <Button onClick={onStart}>{t('startEmpty')}</Button>
         <Grid>
-          {LAYOUTS.map((layout) => (
-            <LayoutCard key={layout.id} layout={layout} subject={subject} onStart={onStart} />
-          ))}
+          {company !== undefined &&
+            LAYOUTS.map((layout) => (
+              <LayoutCard
+                key={layout.id}
+                layout={layout}
+                company={company}
+                subject={subject}
+                onStart={onStart}
+              />
+            ))}
         </Grid>
+        {company === undefined && <Skeleton count={1} label={t('layoutsLoading')} />}
       </Inner>
     </Ground>
   );
@@ -50,15 +62,16 @@ export function StartChooser({ subject, onStart }: StartChooserProps) {
 
 interface LayoutCardProps extends StartChooserProps {
   readonly layout: Layout;
+  readonly company: CompanyDetails;
 }
 
-function LayoutCard({ layout, subject, onStart }: LayoutCardProps) {
+function LayoutCard({ layout, company, subject, onStart }: LayoutCardProps) {
   const { actions } = useEditor();
   const { language } = useLanguage();
   const t = messages.use();
   const tLayout = layoutMessages.use();
   const name = tLayout(layout.id);
-  const design = useMemo(() => layout.designIn(language), [layout, language]);
+  const design = useMemo(() => layout.designIn(language, company), [layout, language, company]);
   const html = useMemo(() => mailHtml(design, subject), [design, subject]);
   const take = () => {
     actions.takeLayout(design, name);

@@ -3,6 +3,7 @@ import { renderInPage, startTestServer, HttpResponse, on } from '@touchline/shar
 import { fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import type { Values } from '../../../emailEditor.ts';
+import { UNKNOWN } from '../layouts/companies.testing.ts';
 import { LAYOUTS } from '../layouts/index.ts';
 import { mergeValues } from '../model/values.ts';
 import { defaultValues } from '../rendering/defaultValues.ts';
@@ -119,7 +120,8 @@ it('V9 the link of a layout is there to be filled in', () => {
   const link = screen.getByRole('textbox', { name: 'Link' });
   expect(link).toHaveValue('');
   expect(link).toHaveAccessibleDescription(/Fill in where the button leads/u);
-  for (const { design } of LAYOUTS) expect(JSON.stringify(design)).toContain(LINK_TO_FILL_IN);
+  for (const { designIn } of LAYOUTS)
+    expect(JSON.stringify(designIn('en', UNKNOWN))).toContain(LINK_TO_FILL_IN);
 });
 
 it('T9 a button writes its words inside what Unlayer wrapped them in, and its link', async () => {
@@ -150,8 +152,11 @@ it('T8 uses the address of an uploaded image, and says in place why a file was r
   await screen.findByDisplayValue('https://mail.example/uploads/a.png');
   expect(last()).toEqual({ src: { url: 'https://mail.example/uploads/a.png' } });
   const before = changes.length;
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   fireEvent.change(input, { target: { files: [new File(['x'], 'a.svg', { type: 'image/svg+xml' })] } });
   expect(await screen.findByRole('alert')).toHaveTextContent('a.svg');
+  expect(logged).toHaveBeenCalledWith('The image a.svg could not be uploaded.', expect.anything());
+  logged.mockRestore();
   expect(changes).toHaveLength(before);
   await user.type(screen.getByRole('textbox', { name: 'Alternative text' }), 'A');
   expect(last()).toEqual({ altText: 'A' });

@@ -1,9 +1,9 @@
 import { Alert, Switch, TextArea } from '@touchline/shared';
+import { ImageUpload } from '@touchline/shared/image-upload';
 import { useRef } from 'react';
 import { asRecord, asText } from '../../rendering/json.ts';
 import { AlignField } from '../controls/choices.tsx';
 import { ImageAddressField } from '../controls/ImageAddressField.tsx';
-import { ImageUpload } from '../controls/ImageUpload.tsx';
 import { LinkField } from '../controls/LinkField.tsx';
 import { measureImage } from '../controls/measureImage.ts';
 import { MeasureField } from '../controls/MeasureField.tsx';

@@ -1,8 +1,8 @@
-import { Alert, Button, color, font, ProgressBar, radius, space } from '@touchline/shared';
+import { Alert, Button, color, font, logFailure, ProgressBar, radius, space } from '@touchline/shared';
 import { ImageUp } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { uploadImage, type UploadedImage } from '../../../uploadImage.ts';
+import { uploadImage, type UploadedImage } from './uploadImage.ts';
 import { messages } from './messages.ts';
 
 export interface ImageUploadProps {
@@ -33,6 +33,8 @@ export function ImageUpload({ onUploaded }: ImageUploadProps) {
       });
       if (!controller.signal.aborted) onUploaded(image);
     } catch (error) {
+      if (controller.signal.aborted) return;
+      logFailure(`The image ${file.name} could not be uploaded.`, error);
       setFailure(error instanceof Error && error.message ? error.message : t('uploadFailed'));
     } finally {
       running.current = undefined;
