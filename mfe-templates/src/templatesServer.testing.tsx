@@ -1,4 +1,4 @@
-import type { Scenario, Template } from '@touchline/shared/contract';
+import type { Scenario, Template, TemplateUse } from '@touchline/shared/contract';
 import { HttpResponse, on, renderInPage, startTestServer } from '@touchline/shared/testing';
 import { screen, within } from '@testing-library/react';
 import { useEffect, useRef, useState } from 'react';
@@ -49,7 +49,13 @@ const missing = () => HttpResponse.json({ detail: 'There is no such template.' }
 
 /** A small API: a list that a test sets, and the changes of the contract's calls on it. */
 export function templatesServer() {
-  const state = { templates: [] as Template[], calls: [] as Call[], reads: 0, now: 0 };
+  const state = {
+    templates: [] as Template[],
+    users: [] as TemplateUse['campaigns'],
+    calls: [] as Call[],
+    reads: 0,
+    now: 0,
+  };
   const note = async (request: Request) => {
     const text = await request.clone().text();
     const body: unknown = text === '' ? undefined : JSON.parse(text);
@@ -83,6 +89,7 @@ export function templatesServer() {
       Object.assign(stored, values, { updated_at: time() });
       return HttpResponse.json(stored);
     }),
+    on.get('*/api/templates/:id/use/', () => HttpResponse.json({ campaigns: state.users })),
     on.delete('*/api/templates/:id/', async ({ request, params }) => {
       await note(request);
       const count = state.templates.length;
@@ -91,7 +98,7 @@ export function templatesServer() {
     }),
   );
   beforeEach(() => {
-    Object.assign(state, { templates: [], calls: [], reads: 0, now: 0 });
+    Object.assign(state, { templates: [], users: [], calls: [], reads: 0, now: 0 });
     disk.clear();
   });
   return {

@@ -4,6 +4,7 @@ import {
   NewTemplate,
   Template,
   TemplateUpdate,
+  TemplateUse,
 } from '@touchline/shared/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -23,6 +24,7 @@ import {
   streamTemplates,
   updateTemplate,
 } from './templates.repository.ts';
+import { readTemplateUse } from './template-use.ts';
 
 const tags = ['Templates'];
 const templateOf = (id: number) => possibleId(id, texts.noSuchTemplate);
@@ -110,6 +112,23 @@ export const templateRoutes: FastifyPluginAsyncZod<{
       await checkMail(request.body);
       return reply.type(JSON_TYPE).send(await updateTemplate(database, id, request.body));
     },
+  );
+
+  app.get(
+    '/api/templates/:id/use/',
+    {
+      config: { permission: 'read' },
+      schema: {
+        tags,
+        summary: 'The campaigns that use a template, and how many people still get it',
+        params: IdParameters,
+        response: {
+          200: jsonResponse('Those with most people to come first', TemplateUse),
+          ...errorResponses(400, 401, 404),
+        },
+      },
+    },
+    (request) => readTemplateUse(database.kysely, templateOf(request.params.id)),
   );
 
   app.delete(

@@ -1,10 +1,21 @@
-import { changeFailure, ConfirmDialog, endNotices, errorStatus, logFailure } from '@touchline/shared';
+import {
+  changeFailure,
+  ConfirmDialog,
+  Dialog,
+  DialogCloseButton,
+  endNotices,
+  errorStatus,
+  logFailure,
+  Skeleton,
+} from '@touchline/shared';
 import { TakeBackHint, useDeletedNotice } from '@touchline/shared/deletions';
 import { useDialogPlace } from '../dialogs.ts';
 import type { ListedTemplate } from '@touchline/shared/contract/readers';
 import { messages as templateMessages } from '../messages.ts';
 import { deleteTemplate } from '../templateRequests.ts';
 import { templateList } from '../templateList.ts';
+import { templateUse } from '../templateUse.ts';
+import { InUseDialog } from './InUseDialog.tsx';
 import { messages } from './messages.ts';
 import { aboutDuplicate } from './useDuplicateTemplate.ts';
 
@@ -17,6 +28,9 @@ export function DeleteTemplateDialog({ template }: { readonly template: ListedTe
   const { remove } = templateList.useChanges();
   const tellDeleted = useDeletedNotice();
   const name = title || untitled;
+  const use = templateUse.use(id);
+  // An older API does not say: the question is asked then, and its answer says why not.
+  const isKnown = use.value !== undefined || use.status !== 'loading';
   const confirm = async () => {
     let deletion: number | undefined;
     try {
@@ -32,6 +46,20 @@ export function DeleteTemplateDialog({ template }: { readonly template: ListedTe
     endNotices(aboutDuplicate(id));
     tellDeleted({ name, text: t('deleted', { name }), deletion, about: `template ${id}` });
   };
+  if (!isKnown)
+    return (
+      <Dialog
+        open
+        size="small"
+        title={t('deleteTitle', { name })}
+        onClose={close}
+        footer={<DialogCloseButton>{t('close')}</DialogCloseButton>}
+      >
+        <Skeleton count={1} label={t('loading')} />
+      </Dialog>
+    );
+  if (use.value !== undefined && use.value.length > 0)
+    return <InUseDialog name={name} users={use.value} onClose={close} />;
   return (
     <ConfirmDialog
       open

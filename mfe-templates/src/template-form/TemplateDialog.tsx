@@ -13,6 +13,7 @@ import { EditorArea } from './EditorArea.tsx';
 import type { EditorTools } from './editorTools.ts';
 import type { FailedSave } from './failedSaves.ts';
 import { messages } from './messages.ts';
+import { ReachNotice } from './ReachNotice.tsx';
 import { TemplateFieldsView } from './TemplateFieldsView.tsx';
 import { TestButton } from './TestButton.tsx';
 import { type FieldName, isChanged, type TemplateFields, type TemplateWork } from './templateWork.ts';
@@ -176,6 +177,7 @@ export function TemplateDialog(props: TemplateDialogProps) {
       {form.failure !== undefined && <Alert>{form.failure}</Alert>}
       {begun !== undefined && begun.design === undefined && props.notice}
       {cannotKeep && <Alert kind="warning">{t('draftsFailed')}</Alert>}
+      {subject !== 'new' && <ReachNotice template={subject} />}
       <MailTextWarnings subject={fields.subject} html={lastHtml} />
       {offer === undefined ? (
         <EditorArea

@@ -34,6 +34,12 @@ export const messages = defineMessages('templates.form', {
     designUnreadable:
       'The saved design cannot be read, so the editor starts empty. Until you save, the template stays as it is.',
 
+    reaches_one: 'Saved text goes to {{count}} person of “{{name}}” from step {{step}}.',
+    reaches_other: 'Saved text goes to {{count}} people of “{{name}}” from step {{step}}.',
+    reachesMore_one: 'And to people of {{count}} more campaign.',
+    reachesMore_other: 'And to people of {{count}} more campaigns.',
+    reachFailed: 'Whom the saved text goes to could not be loaded.',
+
     draftFrom: 'Unsaved changes from',
     draftName: 'They were made in “{{name}}”, and never saved.',
     draftOutdated:
@@ -100,6 +106,20 @@ export const messages = defineMessages('templates.form', {
       '{{count}} изображения не удалось скопировать на наш сервер. Письмо по-прежнему берёт их с {{host}}.',
     designUnreadable:
       'Сохранённый макет не читается, поэтому редактор открыт пустым. Пока вы не сохраните, шаблон останется прежним.',
+
+    reaches_one:
+      'Сохранённый текст получит {{count}} человек из кампании «{{name}}», начиная с шага {{step}}.',
+    reaches_few:
+      'Сохранённый текст получат {{count}} человека из кампании «{{name}}», начиная с шага {{step}}.',
+    reaches_many:
+      'Сохранённый текст получат {{count}} человек из кампании «{{name}}», начиная с шага {{step}}.',
+    reaches_other:
+      'Сохранённый текст получат {{count}} человека из кампании «{{name}}», начиная с шага {{step}}.',
+    reachesMore_one: 'И люди ещё из {{count}} кампании.',
+    reachesMore_few: 'И люди ещё из {{count}} кампаний.',
+    reachesMore_many: 'И люди ещё из {{count}} кампаний.',
+    reachesMore_other: 'И люди ещё из {{count}} кампании.',
+    reachFailed: 'Не удалось узнать, кто получит сохранённый текст.',
 
     draftFrom: 'Несохранённые изменения от',
     draftName: 'Они сделаны в шаблоне «{{name}}» и не сохранены.',

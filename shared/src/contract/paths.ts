@@ -88,6 +88,9 @@ export const SCENARIOS_PATH = '/api/campaigns/scenarios/';
 /** Every template, with its design and its mail. */
 export const TEMPLATES_PATH = '/api/templates/';
 
+/** Which campaigns use a template. */
+export const templateUsePath = (id: number): string => `${TEMPLATES_PATH}${id}/use/`;
+
 /** A row of figures for each campaign. */
 export const MONITORING_CAMPAIGNS_PATH = '/api/campaigns/monitoring/campaigns/';
 

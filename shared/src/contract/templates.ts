@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CampaignStatus } from './campaigns.ts';
 import { MAX_DESIGN_LENGTH, MAX_HTML_LENGTH, MAX_STEP_NUMBER, TEMPLATE_TONES, TEXT_LIMITS } from './rules.ts';
 import { id, isJsonObject, lineOfText, requiredText, storableText } from './text.ts';
 
@@ -54,6 +55,24 @@ export const TemplateUpdate = z.strictObject({
   updated_at: z.iso.datetime({ offset: true }).optional(),
 });
 export type TemplateUpdate = z.infer<typeof TemplateUpdate>;
+
+/** Answer of `GET /api/templates/{id}/use/`: the campaigns that have the template in a step, those with most people to come first. */
+export const TemplateUse = z.object({
+  campaigns: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      status: CampaignStatus,
+      /** The steps that it is chosen for, lowest first. */
+      steps: z.array(z.int()),
+      /** Whose email of these steps is still to go out: they get the template as it is then. */
+      people: z.int(),
+      /** The first step of which somebody's is; null for nobody. */
+      first_step: z.int().nullable(),
+    }),
+  ),
+});
+export type TemplateUse = z.infer<typeof TemplateUse>;
 
 /** `POST /api/uploads/from-url/` */
 export const UploadFromUrlRequest = z.strictObject({ url: requiredText(TEXT_LIMITS.url) });

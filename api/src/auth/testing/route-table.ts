@@ -144,6 +144,7 @@ export const ROUTE_TABLE: Readonly<Record<Role, readonly string[]>> = {
     'GET /api/settings/ 200',
     'GET /api/settings/holiday-countries/ 200',
     'GET /api/templates/ 200',
+    'GET /api/templates/:id/use/ 404',
     'GET /api/campaigns/all/ 200',
     'GET /api/campaigns/:id/ 404',
     'POST /api/campaigns/preflight/ 400',

@@ -1,4 +1,4 @@
-import { Button, logFailure, notify, space, TextField } from '@touchline/shared';
+import { Button, font, logFailure, notify, space, TextField } from '@touchline/shared';
 import type { CompanyDetails, TeamSettings } from '@touchline/shared/contract';
 import { TEXT_LIMITS } from '@touchline/shared/contract/rules';
 import { completeWebAddress, webAddressOf } from '@touchline/shared/contract/web-address';
@@ -105,6 +105,10 @@ const Field = styled.fieldset`
   margin: 0;
   padding: 0;
   border: 0;
+  & > legend {
+    padding: 0 0 6px;
+    font: ${font.label};
+  }
   & > :last-child {
     justify-self: stretch;
   }

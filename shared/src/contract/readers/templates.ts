@@ -1,5 +1,13 @@
-import type { Scenario, Template, UploadResponse } from '../templates.ts';
-import { parseNumber, parseObject, parseRows, parseText, parseTrimmed, type Untrusted } from './untrusted.ts';
+import type { Scenario, Template, TemplateUse, UploadResponse } from '../templates.ts';
+import {
+  parseList,
+  parseNumber,
+  parseObject,
+  parseRows,
+  parseText,
+  parseTrimmed,
+  type Untrusted,
+} from './untrusted.ts';
 
 /** A template as a list shows it. What its row lacks is empty (T2). */
 export interface ListedTemplate extends Omit<Template, 'tone' | 'step_number'> {
@@ -28,6 +36,29 @@ function parseTemplate(id: number, row: Untrusted<keyof Template>): ListedTempla
     html: parseText(row.html),
     created_at: parseText(row.created_at),
     updated_at: parseText(row.updated_at),
+  };
+}
+
+/** A campaign that uses a template, as a page shows it. */
+export type TemplateUser = Omit<TemplateUse['campaigns'][number], 'status'> & {
+  /** A status of the contract, or whatever the row says. */
+  readonly status: string;
+};
+
+/** Reads the answer of `GET /api/templates/{id}/use/`. @returns undefined for an answer without it */
+export function parseUntrustedTemplateUse(answer: unknown): readonly TemplateUser[] | undefined {
+  const rows = parseList(parseObject<'campaigns'>(answer)?.campaigns);
+  return rows && parseRows(rows, parseTemplateUser);
+}
+
+function parseTemplateUser(id: number, row: Untrusted<keyof TemplateUser>): TemplateUser {
+  return {
+    id,
+    name: parseText(row.name),
+    status: parseText(row.status),
+    steps: (parseList(row.steps) ?? []).flatMap((step) => parseNumber(step) ?? []),
+    people: parseNumber(row.people) ?? 0,
+    first_step: parseNumber(row.first_step) ?? null,
   };
 }
 

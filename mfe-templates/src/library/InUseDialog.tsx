@@ -1,0 +1,43 @@
+import { Dialog, DialogCloseButton, space } from '@touchline/shared';
+import type { TemplateUser } from '@touchline/shared/contract/readers';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { messages } from './messages.ts';
+
+export interface InUseDialogProps {
+  readonly name: string;
+  readonly users: readonly TemplateUser[];
+  readonly onClose: () => void;
+}
+
+/** Instead of the question whether to delete a template: the campaigns that keep it from being deleted, and the way to each. */
+export function InUseDialog({ name, users, onClose }: InUseDialogProps) {
+  const t = messages.use();
+  return (
+    <Dialog
+      open
+      size="small"
+      title={t('inUseTitle', { name })}
+      description={t('inUseText')}
+      onClose={onClose}
+      footer={<DialogCloseButton>{t('close')}</DialogCloseButton>}
+    >
+      <Users>
+        {users.map((user) => (
+          <li key={user.id}>
+            <Link to={`/campaigns/${user.id}`}>{user.name}</Link>{' '}
+            {t('usedIn', { count: user.steps.length, steps: user.steps.join(', ') })}
+            {user.people > 0 && ` ${t('stillToGet', { count: user.people })}`}
+          </li>
+        ))}
+      </Users>
+    </Dialog>
+  );
+}
+
+const Users = styled.ul`
+  display: grid;
+  gap: ${space(1)};
+  margin: 0;
+  padding-left: ${space(2.5)};
+`;

@@ -1,0 +1,75 @@
+import { screen, within } from '@testing-library/react';
+import { HttpResponse, on } from '@touchline/shared/testing';
+import {
+  dialog,
+  expectLogged,
+  renderSection,
+  template,
+  templatesServer,
+} from './templatesServer.testing.tsx';
+
+const server = templatesServer();
+const used = {
+  name: 'Spring overseeding',
+  status: 'active',
+  steps: [2, 3],
+  people: 23,
+  first_step: 2,
+} as const;
+
+it('C3 says before a template is saved whom the new text reaches', async () => {
+  server.has(template(1));
+  server.state.users = [
+    { id: 7, ...used },
+    { id: 8, ...used, name: 'Autumn', status: 'waiting', people: 1, first_step: 1 },
+    { id: 9, ...used, name: 'Draft', status: 'draft' },
+    { id: 10, ...used, name: 'Over', people: 0, first_step: null },
+  ];
+  renderSection({ path: '/?edit=1' });
+  const form = await dialog('Edit Template');
+  expect(
+    await form.findByText('Saved text goes to 23 people of “Spring overseeding” from step 2.'),
+  ).toBeVisible();
+  expect(form.getByText('Saved text goes to 1 person of “Autumn” from step 1.')).toBeVisible();
+  expect(form.queryByText(/Draft|Over”/u)).not.toBeInTheDocument();
+});
+
+it('C3 H9 says so in Russian', async () => {
+  server.has(template(1));
+  server.state.users = [{ id: 7, ...used }];
+  renderSection({ path: '/?edit=1', language: 'ru' });
+  expect(
+    await screen.findByText(
+      'Сохранённый текст получат 23 человека из кампании «Spring overseeding», начиная с шага 2.',
+    ),
+  ).toBeVisible();
+});
+
+it('C3 an API that does not know whom, and one that fails, keep nobody from editing', async () => {
+  server.has(template(1));
+  server.use(on.get('*/api/templates/:id/use/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })));
+  const { unmount } = renderSection({ path: '/?edit=1' });
+  await (await dialog('Edit Template')).findByLabelText('Mail');
+  unmount();
+  expectLogged();
+  server.use(on.get('*/api/templates/:id/use/', () => HttpResponse.json({ detail: 'No.' }, { status: 500 })));
+  renderSection({ path: '/?edit=1' });
+  const form = await dialog('Edit Template');
+  expect(await form.findByText('Whom the saved text goes to could not be loaded.')).toBeVisible();
+  expect(form.getByRole('button', { name: 'Save Changes' })).toBeEnabled();
+});
+
+it('P2 says before the question that campaigns use a template, and leads to them', async () => {
+  server.has(template(1, { title: 'Spring' }));
+  server.state.users = [
+    { id: 7, ...used },
+    { id: 8, ...used, name: 'Over', status: 'completed', steps: [1], people: 0, first_step: null },
+  ];
+  renderSection({ path: '/?delete=1' });
+  const told = await dialog('Spring is used by campaigns');
+  const [running, over] = told.getAllByRole('listitem');
+  expect(running).toHaveTextContent('Spring overseeding in steps 2, 3. 23 people still get it.');
+  expect(within(running as HTMLElement).getByRole('link')).toHaveAttribute('href', '/campaigns/7');
+  expect(over).toHaveTextContent(/^Over in step 1\.$/u);
+  expect(told.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
+});
