@@ -11,11 +11,11 @@ import {
 const server = templatesServer();
 const used = {
   name: 'Spring overseeding',
-  status: 'active',
+  status: 'active' as const,
   steps: [2, 3],
   people: 23,
   first_step: 2,
-} as const;
+};
 
 it('C3 says before a template is saved whom the new text reaches', async () => {
   server.has(template(1));

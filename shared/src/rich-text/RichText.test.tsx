@@ -187,3 +187,23 @@ it('H9 speaks Russian', async () => {
   await open('<p>Hello</p>', { language: 'ru' });
   expect(screen.getByRole('button', { name: 'Полужирный' })).toBeInTheDocument();
 });
+
+it.each([
+  ['the address itself, completed', false, 'turf.example/book', 'Hello', 'https://turf.example/book'],
+  ['what is selected', true, 'https://turf.example/', '', 'Hello'],
+])('T9 a pasted web address becomes a link of %s', async (_what, isSelected, pasted, before, words) => {
+  const { onChange, text } = await open('<p>Hello</p>');
+  if (isSelected) selectAll(text);
+  paste(text, { 'text/plain': ` ${pasted}\n` });
+  const href = pasted.startsWith('https') ? pasted : `https://${pasted}`;
+  expect(onChange).toHaveBeenLastCalledWith(
+    `<p>${before}<a href="${href}" target="_blank" rel="noopener">${words}</a></p>`,
+  );
+});
+
+it('T9 other pasted text stays text, and within a link it changes nothing of where that leads', async () => {
+  const { onChange, text } = await open('<p><a href="https://club.example/">our site</a></p>');
+  paste(text, { 'text/plain': 'plan.pdf' });
+  expect(onChange.mock.lastCall?.[0]).not.toContain('plan.pdf"');
+  expect(onChange.mock.lastCall?.[0]).toContain('href="https://club.example/"');
+});

@@ -1,4 +1,4 @@
-import { cleanPastedHtml, cutPastedText, LONGEST_PASTE } from './paste.ts';
+import { cleanPastedHtml, cutPastedText, LONGEST_PASTE, pastedAddress } from './paste.ts';
 
 const pasted = (html: string) => cleanPastedHtml(html).html;
 
@@ -42,4 +42,23 @@ it('keeps a long text whose weight is an image within it', () => {
 
 it('cuts a text without formatting as well', () => {
   expect(cutPastedText('x'.repeat(5_000_000))).toEqual({ text: 'x'.repeat(LONGEST_PASTE), isCut: true });
+});
+
+it('T9 completes the address of a pasted link', () => {
+  expect(pasted('<a href="turf.example/book">Book</a>')).toBe(
+    '<a href="https://turf.example/book" target="_blank">Book</a>',
+  );
+});
+
+it.each([
+  ['turf.example/book', 'https://turf.example/book'],
+  ['www.turf.example', 'https://www.turf.example'],
+  [' http://turf.example/a?b=c \n', 'http://turf.example/a?b=c'],
+  ['plan.pdf', undefined],
+  ['see turf.example/book', undefined],
+  ['and/or', undefined],
+  ['jo@turf.example/book', undefined],
+  ['javascript:alert(1)', undefined],
+])('T9 the pasted text %s is the address %s', (text, address) => {
+  expect(pastedAddress(text)).toBe(address);
 });

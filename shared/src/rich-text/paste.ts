@@ -1,3 +1,4 @@
+import { completeLink, completeWebAddress } from '../contract/web-address.ts';
 import { excessOf } from '../safe-html/limits.ts';
 import { declarations } from '../safe-html/safeStyle.ts';
 import { safeUrl } from '../safe-html/safeUrl.ts';
@@ -83,7 +84,7 @@ function reduceMarkup(html: string): string {
 function reduce(element: HTMLElement): void {
   const style = declarations(element.getAttribute(HELD_STYLE) ?? '');
   const value = (property: string) => style.findLast(([name]) => name === property)?.[1].toLowerCase() ?? '';
-  const href = safeUrl(element.getAttribute('href') ?? '');
+  const href = safeUrl(completeLink(element.getAttribute('href') ?? ''));
   const align = value('text-align') || (element.getAttribute('align') ?? '');
   for (const name of element.getAttributeNames()) element.removeAttribute(name);
 
@@ -119,4 +120,15 @@ function rename(element: HTMLElement, tag: string): void {
   for (const { name, value } of element.attributes) renamed.setAttribute(name, value);
   renamed.append(...element.childNodes);
   element.replaceWith(renamed);
+}
+
+/**
+ * The address that a pasted text is, to be put in as a link; undefined for any other text. Without a scheme it has to look like one
+ * that people mean, `www.` or with a path: `plan.pdf` is the name of a file.
+ */
+export function pastedAddress(text: string): string | undefined {
+  const typed = text.trim();
+  if (!/^(?:https?:\/\/|www\.)\S+$|^[^\s/@:?#]+\.[^\s/@:?#]+(?::\d+)?\/\S*$/iu.test(typed)) return undefined;
+  const address = completeWebAddress(typed);
+  return /^https?:\/\//iu.test(address) ? safeUrl(address) || undefined : undefined;
 }

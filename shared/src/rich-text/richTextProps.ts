@@ -33,8 +33,8 @@ export interface RichTextProps {
   readonly toolbar?: 'beside' | 'above' | undefined;
   /** How the block's text looks. */
   readonly style?: CSSProperties | undefined;
-  /** Begin with the cursor at the end of the text. */
-  readonly autoFocus?: boolean;
+  /** Begin with the cursor at the end of the text (`true`), or with all of it selected. */
+  readonly autoFocus?: boolean | 'all';
   readonly handle?: Ref<RichTextHandle> | undefined;
   /** The person pressed Esc. Without a handler, Esc removes the focus from the text and propagates. */
   readonly onLeave?: (() => void) | undefined;

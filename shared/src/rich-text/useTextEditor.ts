@@ -16,7 +16,8 @@ import {
 import { openText } from './fidelity.ts';
 import { MergeTagChips } from './mergeTagChips.ts';
 import { messages } from './messages.ts';
-import { cleanPastedHtml, cutPastedText } from './paste.ts';
+import { linkAt, setLink } from './commands.ts';
+import { cleanPastedHtml, cutPastedText, pastedAddress } from './paste.ts';
 import type { RichTextProps } from './richTextProps.ts';
 import { LINE_EXTENSIONS, TEXT_EXTENSIONS } from './schema.ts';
 import { toHtml } from './serialize.ts';
@@ -73,11 +74,11 @@ export function useTextEditor(holder: RefObject<HTMLElement | null>, options: Te
 }
 
 function createEditor({ value, schema, single, label, id, autoFocus }: TextEditorOptions): Editor {
-  return new Editor({
+  const editor: Editor = new Editor({
     element: null,
     extensions: [...(single ? LINE_EXTENSIONS : TEXT_EXTENSIONS), MergeTagChips, UndoRedo, Selection],
     content: openedText(schema, value),
-    autofocus: autoFocus ? 'end' : false,
+    autofocus: autoFocus === true ? 'end' : (autoFocus ?? false),
     // A style element without the page's nonce would be refused; our own styles include the rules.
     injectCSS: false,
     // Stars and dashes stay text: nobody expects them to become formatting in a mail.
@@ -91,10 +92,21 @@ function createEditor({ value, schema, single, label, id, autoFocus }: TextEdito
         'aria-label': label,
         'aria-describedby': `${id}-help`,
       },
+      handlePaste: (_view, event) => {
+        const data = event.clipboardData;
+        if (data === null || data.types.includes('text/html')) return false;
+        const address = pastedAddress(data.getData('text/plain'));
+        // Within a link it would replace where that leads.
+        const isInLink = editor.state.selection.empty && linkAt(editor) !== null;
+        if (address === undefined || isInLink) return false;
+        setLink(editor, address);
+        return true;
+      },
       transformPastedHTML: (html) => told(cleanPastedHtml(html)).html,
       transformPastedText: (text) => told(cutPastedText(text)).text,
     },
   });
+  return editor;
 }
 
 /** Puts HTML where the cursor is. */

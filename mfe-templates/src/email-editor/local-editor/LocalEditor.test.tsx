@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { designOf, text, wordsOf } from './model/designs.testing.ts';
 import { odd, open, part, said } from './LocalEditor.testing.tsx';
 
@@ -102,4 +102,24 @@ it('T9 says which block is too large for a mail, and leads to it', async () => {
   await waitFor(() => expect(part(/^Text: xxx/u)).toHaveFocus());
   await user.keyboard('{Delete}');
   expect(warning).not.toBeInTheDocument();
+});
+
+it('T9 a heading that was just added is written at once, and what it came with is replaced', async () => {
+  const { user, read } = await open(odd);
+  await user.click(part('Text: first'));
+  await user.click(screen.getByRole('tab', { name: 'Add' }));
+  await user.click(screen.getByRole('button', { name: 'Heading' }));
+  const field = await screen.findByRole('textbox', { name: 'Heading: text' });
+  await waitFor(() => expect(field).toHaveFocus());
+  expect(said()).toHaveTextContent('Heading added: column 1 of row 1, place 2');
+  const contents = (await read()).design.body.rows[0]?.columns[0]?.contents;
+  expect(contents?.map(({ type }) => type)).toEqual(['text', 'heading', 'text']);
+  await waitFor(() => expect(String(document.getSelection())).toBe('A pitch that plays all year'));
+});
+
+it('T9 Ctrl+A on a selected part leaves the rest of the page alone', async () => {
+  await open(odd);
+  fireEvent.click(part('Text: first'));
+  // Prevented: the browser would select all of the page.
+  expect(fireEvent.keyDown(part('Text: first'), { key: 'a', ctrlKey: true })).toBe(false);
 });

@@ -82,8 +82,9 @@ function OpenEditor({ store, subject, unreadable }: OpenEditorProps) {
   }, [store, speaker, setTab, setIsPanelOpen]);
 
   const focusSelected = () => {
-    const { place } = store.getState();
-    root.current?.querySelector<HTMLElement>(`[${PART}="${keyOf(place)}"]`)?.focus();
+    const { place, isWriting } = store.getState();
+    // The text that is being written has the focus in it.
+    if (!isWriting) root.current?.querySelector<HTMLElement>(`[${PART}="${keyOf(place)}"]`)?.focus();
   };
   const leavePanel = () => {
     setIsPanelOpen(false);

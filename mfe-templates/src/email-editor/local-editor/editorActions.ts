@@ -11,6 +11,7 @@ import {
   indexForRow,
   insertBlock,
   insertRow,
+  isWritten,
   keyOf,
   MAX_COLUMNS,
   moveBlock,
@@ -70,11 +71,14 @@ export function createEditorActions(store: EditorStore, say: (words: string) => 
         });
 
   return {
-    addBlock: (type, values, spot) =>
+    addBlock: (type, values, spot) => {
       run(
         (design, place) => insertBlock(design, spot ?? spotForBlock(design, place), type, values),
         ({ design, place }) => t('added', { name: kindName(t, type), where: whereIs(t, design, place) }),
-      ),
+      );
+      // On the tile that was pressed, the first space typed would add the next one.
+      if (isWritten(type)) store.select(store.getState().place, { isWriting: true });
+    },
     addRow: (cells, index) =>
       run(
         (design, place) => insertRow(design, index ?? indexForRow(design, place), cells),

@@ -1,6 +1,7 @@
 import { Button, space, TextField } from '@touchline/shared';
 import { type KeyboardEvent, useState } from 'react';
 import { styled } from 'styled-components';
+import { completeLink } from '../../contract/web-address.ts';
 import { safeUrl } from '../../safe-html/safeUrl.ts';
 import { linkAt, removeLink, setLink } from '../commands.ts';
 import { messages } from '../messages.ts';
@@ -16,7 +17,7 @@ export function LinkPanel({ editor, onFinish }: PanelContentProps) {
   const [isRefused, setRefused] = useState(false);
 
   const apply = () => {
-    const url = safeUrl(completed(address));
+    const url = safeUrl(completeLink(address));
     if (!url) {
       setRefused(true);
       return;
@@ -57,14 +58,6 @@ export function LinkPanel({ editor, onFinish }: PanelContentProps) {
       </Actions>
     </Fields>
   );
-}
-
-/** `example.com` and `name@example.com` as people type them. */
-function completed(typed: string): string {
-  const address = typed.trim();
-  if (/^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/u.test(address)) return `mailto:${address}`;
-  if (/^(?:[\w-]+\.)+[a-z]{2,}(?:[/?#].*)?$/iu.test(address)) return `https://${address}`;
-  return address;
 }
 
 const Fields = styled.div`

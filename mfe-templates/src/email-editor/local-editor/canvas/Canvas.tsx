@@ -3,7 +3,17 @@ import { type MouseEvent, type PointerEvent, type RefObject, useMemo, useRef } f
 import { styled } from 'styled-components';
 import { useEditor, useEditorState } from '../EditorContext.ts';
 import { messages } from '../messages.ts';
-import { BODY, blockAt, keyOf, type Place, placeOf, rowsOf, samePlace, valuesOf } from '../model/index.ts';
+import {
+  BODY,
+  blockAt,
+  isWritten,
+  keyOf,
+  type Place,
+  placeOf,
+  rowsOf,
+  samePlace,
+  valuesOf,
+} from '../model/index.ts';
 import { ChunkedList, keysOf, SCROLLER } from './ChunkedList.tsx';
 import { PART } from './dropPlace.ts';
 import { bodyStyle } from './mailStyle.ts';
@@ -37,7 +47,7 @@ export function Canvas({ onPick }: CanvasProps) {
 
   const startEditing = (target: Place) => {
     const type = blockAt(store.getState().design, target)?.type;
-    if (type === 'text' || type === 'heading') store.select(target, { isWriting: true });
+    if (isWritten(type)) store.select(target, { isWriting: true });
     else openSettings();
   };
   const onKeyDown = useCanvasKeys(startEditing);

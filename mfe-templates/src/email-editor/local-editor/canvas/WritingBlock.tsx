@@ -1,9 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useLanguage } from '@touchline/shared';
+import { useEffect, useRef, useState } from 'react';
 import type { Block, Values } from '../../../emailEditor.ts';
 import { useMergeTags } from '../../../mergeTags.ts';
 import { useEditor } from '../EditorContext.ts';
 import { type BlockPlace, valuesOf } from '../model/index.ts';
-import { shownText } from '../rendering/index.ts';
+import { defaultValues, isEditable, shownText } from '../rendering/index.ts';
+import { asText } from '../rendering/json.ts';
 import { RichText } from '@touchline/shared/rich-text';
 import { letterStyle, writingStyle } from './mailStyle.ts';
 
@@ -18,6 +20,11 @@ export interface WritingBlockProps {
 export function WritingBlock({ block, place, bodyValues, label }: WritingBlockProps) {
   const { store, actions } = useEditor();
   const mergeTags = useMergeTags();
+  const { language } = useLanguage();
+  const text = shownText(valuesOf(block));
+  const [isAsAdded] = useState(
+    () => isEditable(block) && text === asText(defaultValues(block.type, language)['text']),
+  );
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // A text that asks a question first has a button to focus instead of a cursor.
@@ -28,12 +35,12 @@ export function WritingBlock({ block, place, bodyValues, label }: WritingBlockPr
     <div ref={element} style={writingStyle(block)}>
       <RichText
         label={label}
-        value={shownText(valuesOf(block))}
+        value={text}
         mergeTags={mergeTags}
         single={block.type === 'heading'}
-        // The person has just chosen to type here.
+        // The person has just chosen to type here. What a block comes with is there to be replaced.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus
+        autoFocus={isAsAdded ? 'all' : true}
         style={letterStyle(block, bodyValues)}
         onLeave={() => store.select(place)}
         // A copy of the text kept as JSON would be shown instead of this one.

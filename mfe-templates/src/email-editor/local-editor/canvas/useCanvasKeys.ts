@@ -28,6 +28,8 @@ export function useCanvasKeys(
       return true;
     }
     if (isCommand) {
+      // Of the whole page nobody wants everything selected.
+      if (event.key.toLowerCase() === 'a') return true;
       if (event.key.toLowerCase() !== 'd' || place.kind === 'body') return false;
       actions.duplicate(place);
       return true;

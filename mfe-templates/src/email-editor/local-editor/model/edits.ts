@@ -252,3 +252,6 @@ function partIn(draft: Draft<Design>, place: Place): { values: Draft<Values> } |
   if (place.kind === 'column') return row?.columns[place.column];
   return contentsIn(draft, place)?.[place.block];
 }
+
+/** Whether the words of a block are written in place, where it stands in the mail. */
+export const isWritten = (type: string | undefined): boolean => type === 'text' || type === 'heading';

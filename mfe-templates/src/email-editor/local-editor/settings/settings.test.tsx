@@ -107,11 +107,12 @@ it('T9 a colour is chosen among the brand colours or typed', async () => {
   expect(screen.getByRole('button', { name: /^Button color/u })).toHaveFocus();
 });
 
-it('V9 a button without a link asks for one', async () => {
-  openBlock('button');
+it('V9 a button without a link asks for one, and completes what is typed', async () => {
+  const { last } = openBlock('button');
   const link = screen.getByRole('textbox', { name: 'Link' });
   expect(link).toHaveAccessibleDescription(/Fill in where the button leads/u);
-  fireEvent.change(link, { target: { value: 'https://example.com/' } });
+  fireEvent.change(link, { target: { value: 'turf.example/book' } });
+  expect(last()).toMatchObject({ href: { values: { href: 'https://turf.example/book' } } });
   expect(link).not.toHaveAccessibleDescription(/Fill in/u);
 });
 

@@ -1,3 +1,4 @@
+import { completeLink } from '@touchline/shared/contract/web-address';
 import { safeUrl } from '@touchline/shared/safe-html';
 import { Menu, space, TextField } from '@touchline/shared';
 import { Braces } from 'lucide-react';
@@ -14,7 +15,9 @@ export interface AddressFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-const isGood = (text: string): boolean => text.trim() === '' || safeUrl(text) !== '';
+/** What is typed as a link, completed; empty for what is none. */
+const addressOf = (text: string): string => safeUrl(completeLink(text));
+const isGood = (text: string): boolean => text.trim() === '' || addressOf(text) !== '';
 
 /** Where a link leads: an address or a merge tag. An unsafe one never reaches the design. */
 export function AddressField({ label, value, missing, onChange }: AddressFieldProps) {
@@ -23,7 +26,7 @@ export function AddressField({ label, value, missing, onChange }: AddressFieldPr
   const tags = useMergeTags();
   const [shown, setShown] = useDraft(value);
   const type = (text: string) => {
-    const address = safeUrl(text);
+    const address = addressOf(text);
     setShown(text, isGood(text) ? address : value);
     if (isGood(text) && address !== value) onChange(address);
   };

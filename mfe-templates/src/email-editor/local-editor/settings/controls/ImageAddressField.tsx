@@ -1,3 +1,4 @@
+import { completeWebAddress } from '@touchline/shared/contract/web-address';
 import { safeImageUrl } from '@touchline/shared/safe-html';
 import { TextField } from '@touchline/shared';
 import { messages } from './messages.ts';
@@ -8,7 +9,8 @@ export interface ImageAddressFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-const isGood = (text: string): boolean => text.trim() === '' || safeImageUrl(text) !== '';
+const addressOf = (text: string): string => safeImageUrl(completeWebAddress(text));
+const isGood = (text: string): boolean => text.trim() === '' || addressOf(text) !== '';
 
 /** The address of an image, typed by hand: an unsafe one never reaches the design. */
 export function ImageAddressField({ value, onChange }: ImageAddressFieldProps) {
@@ -22,7 +24,7 @@ export function ImageAddressField({ value, onChange }: ImageAddressFieldProps) {
       spellCheck={false}
       error={shown !== value && !isGood(shown) ? t('badImage') : undefined}
       onChange={(text) => {
-        const address = safeImageUrl(text);
+        const address = addressOf(text);
         setShown(text, isGood(text) ? address : value);
         if (isGood(text) && address !== value) onChange(address);
       }}
