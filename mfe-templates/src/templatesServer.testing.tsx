@@ -52,6 +52,8 @@ export function templatesServer() {
   const state = {
     templates: [] as Template[],
     users: [] as TemplateUse['campaigns'],
+    /** Ids of templates; undefined for an API that does not say. */
+    mine: undefined as readonly number[] | undefined,
     calls: [] as Call[],
     reads: 0,
     now: 0,
@@ -89,6 +91,9 @@ export function templatesServer() {
       Object.assign(stored, values, { updated_at: time() });
       return HttpResponse.json(stored);
     }),
+    on.get('*/api/mine/', () =>
+      HttpResponse.json({ organizations: [], campaigns: [], templates: state.mine }),
+    ),
     on.get('*/api/templates/:id/use/', () => HttpResponse.json({ campaigns: state.users })),
     on.delete('*/api/templates/:id/', async ({ request, params }) => {
       await note(request);
@@ -98,7 +103,7 @@ export function templatesServer() {
     }),
   );
   beforeEach(() => {
-    Object.assign(state, { templates: [], users: [], calls: [], reads: 0, now: 0 });
+    Object.assign(state, { templates: [], users: [], mine: undefined, calls: [], reads: 0, now: 0 });
     disk.clear();
   });
   return {

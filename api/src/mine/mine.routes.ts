@@ -18,16 +18,15 @@ export const mineRoutes: FastifyPluginAsyncZod<{ database: Database }> = async (
         tags: ['Organizations'],
         summary: 'What belongs to whoever asks',
         description:
-          'Organizations by name. A campaign is theirs who made it, whose mailbox was chosen for it, or, where it goes out from the mailbox of each owner, who owns an organization that it writes to.',
+          'Organizations by name. A campaign is theirs who made it, whose mailbox was chosen for it, or, where it goes out from the mailbox of each owner, who owns an organization that it writes to. A template is theirs who made or changed it, as long as that is on record, or whose campaign sends it.',
         response: { 200: jsonResponse('Theirs', Mine), ...errorResponses(401) },
       },
     },
     async (request, reply) => {
       const { id } = userOf(request);
       const { rows } = await sql<Mine>`
-        select
-          coalesce((select json_agg(name) from organizations where owner_id = ${id}), '[]') as organizations,
-          coalesce((select json_agg(c.id) from campaigns c where c.deleted_at is null and (
+        with own as materialized (
+          select c.id from campaigns c where c.deleted_at is null and (
             c.created_by = ${id}
             or c.sender = 'mailboxes' and exists (
               select from campaign_mailboxes cm join mailboxes m on m.id = cm.mailbox_id
@@ -39,8 +38,18 @@ export const mineRoutes: FastifyPluginAsyncZod<{ database: Database }> = async (
               join organizations o on o.id = p.organization_id
               where cc.campaign_id = c.id and cc.removed_at is null and o.owner_id = ${id}
             )
-          )), '[]') as campaigns`.execute(kysely);
-      return reply.send(rows[0] ?? { organizations: [], campaigns: [] });
+          )
+        )
+        select
+          coalesce((select json_agg(name) from organizations where owner_id = ${id}), '[]') as organizations,
+          coalesce((select json_agg(id) from own), '[]') as campaigns,
+          coalesce((select json_agg(t.id) from templates t where exists (
+              select from campaign_steps s join own on own.id = s.campaign_id where s.template_id = t.id
+            ) or exists (
+              select from activity a
+              where a.template_id = t.id and a.actor_id = ${id} and a.action in ('created', 'changed')
+            )), '[]') as templates`.execute(kysely);
+      return reply.send(rows[0] ?? { organizations: [], campaigns: [], templates: [] });
     },
   );
 };

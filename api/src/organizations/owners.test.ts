@@ -62,6 +62,22 @@ describe('U6 a new organization', () => {
   });
 });
 
+it('U6 a template is theirs who made or changed it, or whose campaign sends it', async () => {
+  const made = await api.addTemplate();
+  const { id: _id, created_at: _created, updated_at: _updated, ...fields } = made;
+  // By nobody who is signed in.
+  const [changed, sent] = await kysely()
+    .insertInto('templates')
+    .values([fields, fields, fields])
+    .returning('id')
+    .execute();
+  expect((await mine()).templates).toEqual([made.id]);
+  await api.ask('PUT', `/api/templates/${changed?.id}/`, { ...fields, title: 'Another' });
+  await api.addCampaign({ template_map: { 1: sent?.id ?? 0 } });
+  const { templates } = await mine();
+  expect(templates.toSorted((one, other) => one - other)).toEqual([made.id, changed?.id, sent?.id]);
+});
+
 it('U6 tells each person what is theirs', async () => {
   const contacts = await api.addContacts(1);
   const box = await insertMailbox(kysely(), { owner_id: colleague });

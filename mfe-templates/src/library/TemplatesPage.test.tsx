@@ -66,6 +66,34 @@ describe('the library', () => {
     expect(place()).toBe('/?scenario=renovation');
   });
 
+  it('T1 offers to filter by a scenario that templates have and the API does not name', async () => {
+    server.has(spring, autumn, flood);
+    const { user } = renderSection();
+    await card(spring.title);
+    await choose(user, 'Scenario', 'storm');
+    await waitFor(() => expect(titles()).toEqual([flood.title]));
+  });
+
+  it('U6 narrows the list to what is mine, in the URL, and counts it', async () => {
+    server.has(spring, autumn, flood);
+    server.state.mine = [spring.id, flood.id];
+    const { user } = renderSection();
+    await card(spring.title);
+    await user.click(await screen.findByRole('button', { name: 'Mine' }));
+    await waitFor(() => expect(new Set(titles())).toEqual(new Set([flood.title, spring.title])));
+    expect(place()).toBe('/?whose=mine');
+    expect(screen.getByText('2 of 3 templates')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Mine', pressed: true }));
+    await waitFor(() => expect(titles()).toHaveLength(3));
+  });
+
+  it("U6 an API that knows nobody's templates offers no such filter", async () => {
+    server.has(spring);
+    renderSection({ path: '/?whose=mine' });
+    await card(spring.title);
+    expect(screen.queryByRole('button', { name: 'Mine' })).not.toBeInTheDocument();
+  });
+
   it('T1 opens a link with search and filters as it was shared', async () => {
     server.has(spring, autumn, flood);
     renderSection({ path: '/?scenario=storm&search=pitch' });

@@ -18,6 +18,7 @@ import {
   useMarking,
 } from '@touchline/shared';
 import { TEMPLATE_TONES } from '@touchline/shared/contract';
+import { MineButton } from '@touchline/shared/mine';
 import { Plus } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useDialogPlace } from '../dialogs.ts';
@@ -56,14 +57,25 @@ function Filters({ filter }: { readonly filter: TemplateFilter }) {
   const t = messages.use();
   const toneLabel = useToneLabel();
   const { scenarios, labelOf } = useScenarios();
-  const { scenario, tone } = filter.values;
+  const { scenario, tone, whose } = filter.values;
+  const { rows } = templateList.use();
+  // Also those that templates have and the API does not name, since they can be wanted as well.
+  const scenarioValues = useMemo(
+    () => [
+      ...new Set([
+        ...scenarios.map(({ value }) => value),
+        ...rows.map((row) => row.scenario).filter((value) => value !== ''),
+      ]),
+    ],
+    [scenarios, rows],
+  );
   return (
     <PageFilters>
       <FilterSelect
         label={t('scenario')}
         all={t('allScenarios')}
         value={scenario}
-        values={scenarios.map(({ value }) => value)}
+        values={scenarioValues}
         labelOf={labelOf}
         onChange={(value) => filter.set('scenario', value)}
       />
@@ -75,6 +87,7 @@ function Filters({ filter }: { readonly filter: TemplateFilter }) {
         labelOf={toneLabel}
         onChange={(value) => filter.set('tone', value)}
       />
+      {filter.knowsMine && <MineButton value={whose} onChange={(value) => filter.set('whose', value)} />}
     </PageFilters>
   );
 }
@@ -102,7 +115,7 @@ function Library({ filter, onCreate }: LibraryProps) {
     <ListResults
       list={list}
       found={found.length}
-      resultOf={`${search} ${values.scenario} ${values.tone}`}
+      resultOf={`${search} ${values.scenario} ${values.tone} ${values.whose}`}
       skeleton={
         <CardSkeletons label={t('loading')} smallest={NARROWEST} lines={['70%', '40%']} withPicture />
       }

@@ -147,6 +147,8 @@ export const Mine = z.object({
   organizations: z.array(z.string()),
   /** Ids of the campaigns that they made, that go out from a mailbox of theirs, or from the owner's to organizations of theirs. */
   campaigns: z.array(z.int()),
+  /** Ids of the templates that they made or changed, or that a campaign of theirs sends. */
+  templates: z.array(z.int()),
 });
 export type Mine = z.infer<typeof Mine>;
 

@@ -21,9 +21,9 @@ export function WritingBlock({ block, place, bodyValues, label }: WritingBlockPr
   const { store, actions } = useEditor();
   const mergeTags = useMergeTags();
   const { language } = useLanguage();
-  const text = shownText(valuesOf(block));
+  const words = shownText(valuesOf(block));
   const [isAsAdded] = useState(
-    () => isEditable(block) && text === asText(defaultValues(block.type, language)['text']),
+    () => isEditable(block) && words === asText(defaultValues(block.type, language)['text']),
   );
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -35,7 +35,7 @@ export function WritingBlock({ block, place, bodyValues, label }: WritingBlockPr
     <div ref={element} style={writingStyle(block)}>
       <RichText
         label={label}
-        value={text}
+        value={words}
         mergeTags={mergeTags}
         single={block.type === 'heading'}
         // The person has just chosen to type here. What a block comes with is there to be replaced.
