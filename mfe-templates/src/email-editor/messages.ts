@@ -18,6 +18,7 @@ export const messages = defineMessages('templates.emailEditor', {
     noAnswer: 'The editor did not answer in time. Try again.',
     tooLarge: 'The email is too large to be saved. Remove parts of it and try again.',
 
+    tooManyImages: '{{count}} images are being uploaded already. Try again when they are done.',
     imageFailed: '{{name}} could not be added: {{reason}}',
   },
   ru: {
@@ -36,6 +37,7 @@ export const messages = defineMessages('templates.emailEditor', {
     noAnswer: 'Редактор не ответил вовремя. Попробуйте ещё раз.',
     tooLarge: 'Письмо слишком большое, сохранить его нельзя. Удалите часть содержимого и попробуйте ещё раз.',
 
+    tooManyImages: 'Уже загружается столько картинок: {{count}}. Повторите, когда загрузка закончится.',
     imageFailed: 'Не удалось добавить «{{name}}»: {{reason}}',
   },
 });

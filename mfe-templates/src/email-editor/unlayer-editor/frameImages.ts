@@ -10,9 +10,9 @@ let underWay = 0;
 
 /** Uploads an image added in the editor to our server. A failed upload gives the editor an empty URL (T8). */
 export async function keepFrameImage(file: File, answer: (progress: ImageProgress) => void): Promise<void> {
-  if (underWay >= MOST_AT_ONCE) return answer({ progress: 100, url: '' });
   underWay += 1;
   try {
+    if (underWay > MOST_AT_ONCE) throw new Error(messages.text('tooManyImages', { count: MOST_AT_ONCE }));
     const { url, width, height } = await uploadImage(file, {
       // Only the answer may report 100, which means done.
       onSent: (share) => answer({ progress: Math.min(99, Math.round(share * 100)) }),
