@@ -2,10 +2,16 @@ import { MailPreviewDialog } from '@touchline/shared/mail-preview';
 import { useMemo } from 'react';
 import { messages } from './messages.ts';
 import { previewContacts } from './previewContacts.ts';
-import type { TemplateTestDialogProps } from './TemplateTestDialog.tsx';
 
-/** See {@link TemplateTestDialogProps}. */
-export function MailTestDialog({ title, subject, html, onClose }: TemplateTestDialogProps) {
+export interface MailTestDialogProps {
+  readonly title: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly onClose: () => void;
+}
+
+/** The program of `TemplateTestDialog`. */
+export function MailTestDialog({ title, subject, html, onClose }: MailTestDialogProps) {
   const untitled = messages.use()('untitled');
   const people = previewContacts.use();
   const mail = useMemo(() => ({ subject, html }), [subject, html]);
