@@ -184,7 +184,7 @@ it('P7 S14 after the upgrade earlier mails have the key of their sender, except 
 
 it('V4 after the upgrade nothing is to be answered where an outcome had ended the conversation before that counted', async () => {
   const { pool } = empty.database;
-  await migrateBefore('0135-marks-under-outcomes');
+  await migrateBefore('0130-marks-under-outcomes');
   await pool.query(`
     insert into contacts (full_name, title, email, phone, email_key)
     values ('Ended', '', 'a@club.example', '', 'a@club.example'), ('Open', '', 'b@club.example', '', 'b@club.example');

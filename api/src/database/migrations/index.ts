@@ -96,8 +96,8 @@ import * as mailsOfApprovals from './0125-mails-of-approvals.ts';
 import * as inNoGroup from './0126-in-no-group.ts';
 import * as oneMailbox from './0127-one-mailbox.ts';
 import * as ownWordsOfIncomingMails from './0128-own-words-of-incoming-mails.ts';
-import * as outcomesThatEnd from './0130-outcomes-that-end.ts';
-import * as marksUnderOutcomes from './0135-marks-under-outcomes.ts';
+import * as outcomesThatEnd from './0129-outcomes-that-end.ts';
+import * as marksUnderOutcomes from './0130-marks-under-outcomes.ts';
 
 /**
  * Every migration under the name it is remembered by, in the order they run. Never change or reorder one that
@@ -201,6 +201,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0126-in-no-group': inNoGroup,
   '0127-one-mailbox': oneMailbox,
   '0128-own-words-of-incoming-mails': ownWordsOfIncomingMails,
-  '0130-outcomes-that-end': outcomesThatEnd,
-  '0135-marks-under-outcomes': marksUnderOutcomes,
+  '0129-outcomes-that-end': outcomesThatEnd,
+  '0130-marks-under-outcomes': marksUnderOutcomes,
 };

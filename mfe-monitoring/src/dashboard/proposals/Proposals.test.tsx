@@ -11,7 +11,7 @@ it('V1 S12 stands above the list as one line with its number, until somebody ope
   expect(region.getByText('Waiting: 2')).toBeVisible();
   expect(region.queryByText('No, thanks')).not.toBeInTheDocument();
   await user.click(region.getByRole('button', { name: 'Emails to check' }));
-  expect(region.getByText('No, thanks')).toBeVisible();
+  expect(await region.findByText('No, thanks')).toBeVisible();
   await user.click(region.getByRole('button', { name: 'Emails to check' }));
   expect(region.queryByText('No, thanks')).not.toBeInTheDocument();
 });

@@ -1,6 +1,6 @@
 import type { MailProposal } from '@touchline/shared/contract';
 import { HttpResponse, on } from '@touchline/shared/testing';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { dashboardServer } from '../dashboardServer.testing.tsx';
 
 export const server = dashboardServer();
@@ -29,6 +29,8 @@ export const panel = async (name = 'Emails to check') => {
   const region = within(await screen.findByRole('region', { name }));
   const fold = region.getByRole('button', { name });
   if (fold.getAttribute('aria-expanded') === 'false') fireEvent.click(fold);
+  // Its part of the section is loaded when it is opened.
+  await waitFor(() => expect(region.queryByText('Loading...')).not.toBeInTheDocument());
   return region;
 };
 

@@ -1,18 +1,16 @@
-import { Badge, Card, color, font, LoadFailure, radius, space } from '@touchline/shared';
+import { Badge, Card, color, font, LazyBoundary, LoadFailure, space } from '@touchline/shared';
 import type { ProposalsOf } from '@touchline/shared/contract';
 import type { ProposalRow } from '@touchline/shared/contract/readers';
 import { useFocusLater } from '@touchline/shared/form';
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { lazy, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { FIGURES_POLL_INTERVAL } from '../../common/monitoringLists.ts';
-import { DismissedProposals } from './DismissedProposals.tsx';
 import { groupProposals, type ProposalGroup, SHOWN_SINGLY } from './groupProposals.ts';
 import { messages } from './messages.ts';
-import { ProposalGroupItem } from './ProposalGroupItem.tsx';
-import { Proposal } from './Proposal.tsx';
-import { MailsOfPrograms } from './MailsOfPrograms.tsx';
 import { mailsOfPrograms, proposals } from './proposals.ts';
+
+const OpenProposals = lazy(async () => ({ default: (await import('./OpenProposals.tsx')).OpenProposals }));
 
 export interface ProposalsProps {
   /** Mails that are about a contact, or of others, whose reply it is nobody knows (V6). */
@@ -72,22 +70,20 @@ export function Proposals({ of, onSettled }: ProposalsProps) {
         {total > 0 && <Badge tone="neutral">{t('total', { count: total })}</Badge>}
       </Line>
       {hasFailed && <LoadFailure title={t('loadFailed')} load={load} isOutOfDate={rows.length > 0} />}
-      {isOpen && rows.length > 0 && (
-        <>
-          <Hint>{t(`hint.${of}`)}</Hint>
-          <List ref={list} aria-labelledby={headingId}>
-            {shown.map((item, index) =>
-              'rows' in item ? (
-                <ProposalGroupItem key={item.key} group={item} onSettled={() => settled(index)} />
-              ) : (
-                <Proposal key={item.id} row={item} onSettled={() => settled(index)} />
-              ),
-            )}
-          </List>
-        </>
+      {isOpen && (
+        <LazyBoundary>
+          <OpenProposals
+            of={of}
+            labelledBy={headingId}
+            list={list}
+            shown={shown}
+            programs={programs}
+            dismissed={dismissedRows}
+            onSettled={settled}
+            onPutBack={reload}
+          />
+        </LazyBoundary>
       )}
-      {isOpen && <MailsOfPrograms rows={programs} />}
-      {isOpen && <DismissedProposals rows={dismissedRows} onPutBack={reload} />}
     </Panel>
   );
 }
@@ -135,21 +131,5 @@ const Fold = styled.button.attrs({ type: 'button' })`
     height: 18px;
     margin-inline-start: -4px;
     color: ${color.muted};
-  }
-`;
-
-const Hint = styled.p`
-  color: ${color.muted};
-`;
-
-/** Focusable, so that it can be scrolled by keyboard. */
-const List = styled.ul.attrs({ role: 'list', tabIndex: 0 })`
-  max-height: 400px;
-  overflow-y: auto;
-  border: 1px solid ${color.line};
-  border-radius: ${radius.tile};
-  list-style: none;
-  & > li + li {
-    border-top: 1px solid ${color.line};
   }
 `;

@@ -1,5 +1,4 @@
 import { Badge, color, font, space, useFormatDay, VisuallyHidden } from '@touchline/shared';
-import { endsConversation } from '@touchline/shared/contract/rules';
 import { useOutcomeName } from '@touchline/shared/outcomes';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -62,12 +61,10 @@ function useFacts(reply: Reply): readonly Fact[] {
   const noted = outcome
     ? [badge(outcome.code === null ? 'neutral' : OUTCOME_TONES[outcome.code], nameOf(outcome))]
     : [];
-  const isEnded = outcome != null && endsConversation(outcome.code);
   const state = [
     ...(reply.read ? [] : [badge('info', t('new'))]),
     ...(reply.read && !reply.replied && reply.type === 'reply' ? [badge('warn', t('awaitingReply'))] : []),
-    // Said by the outcome, where that ended it: nobody need have answered.
-    ...(reply.replied && !reply.returning && !isEnded ? [badge('ok', t('replied'))] : []),
+    ...(reply.replied && !reply.returning ? [badge('ok', t('replied'))] : []),
   ];
   return [
     ...(reply.returning && reply.followUp ? [badge('warn', t('returning', { day }))] : []),

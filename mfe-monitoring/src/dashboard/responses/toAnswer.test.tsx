@@ -74,24 +74,3 @@ it('V1 a mark that the server refuses is no mark, and says why', async () => {
   expect(await screen.findByText('It cannot be marked.')).toBeVisible();
   await waitFor(() => expect(sectionBadges.get().dashboard).toBe(1));
 });
-
-const noted = (code: 'not_interested' | 'interested') => ({
-  outcome: { id: 1, code, name: '' },
-  assignee: null,
-  comeBackOn: null,
-  state: null,
-});
-
-it('V4 an outcome that ended the conversation is said in place of Replied; any other beside it', async () => {
-  server.state.contacts = [
-    contact(1, { status: 'replied', followUp: noted('not_interested') }),
-    contact(2, { status: 'replied', followUp: noted('interested') }),
-  ];
-  renderDashboard();
-  await shown('Contact 1');
-  const [ended, open] = [within(rowOf('Contact 1')), within(rowOf('Contact 2'))];
-  expect(ended.getByText('Not interested')).toBeVisible();
-  expect(ended.queryByText('Replied')).not.toBeInTheDocument();
-  expect(open.getByText('Interested')).toBeVisible();
-  expect(open.getByText('Replied')).toBeVisible();
-});
