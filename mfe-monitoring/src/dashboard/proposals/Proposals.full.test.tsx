@@ -63,7 +63,8 @@ describe('S12 many of one kind and sender', () => {
     server.use(
       on.get('*/api/mail/proposals/', ({ request }) => {
         const query = new URL(request.url).searchParams;
-        if (query.has('outcome')) return HttpResponse.json([]);
+        if (query.get('outcome') === 'dismissed' || query.get('of') === 'others')
+          return HttpResponse.json([]);
         if (!query.has('before')) return HttpResponse.json(waiting);
         asked.push(query.get('before'));
         const from = Number(query.get('before'));
