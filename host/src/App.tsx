@@ -32,7 +32,7 @@ const drawPart = (props: SectionPartProps) => <SectionPartView {...props} />;
 
 /** What the session allows to be seen. One person's page and data are never another's: both are created anew per person. */
 function Session() {
-  const { state, owner, isSettingUp } = useAuth();
+  const { state, page, isSettingUp } = useAuth();
   const { pathname } = useLocation();
   const isConfirming = pathname === CONFIRM_ADDRESS_PATH;
   if (isConfirming || pathname === JOIN_PATH) {
@@ -55,7 +55,7 @@ function Session() {
     );
   }
   return (
-    <DataProvider key={owner} takeCache={takeFirstCache}>
+    <DataProvider key={page} takeCache={takeFirstCache}>
       <SectionPartsContext value={drawPart}>
         <Shell />
       </SectionPartsContext>

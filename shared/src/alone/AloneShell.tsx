@@ -96,7 +96,7 @@ function TopBar({ name, sections }: AloneProps) {
 }
 
 function Session({ sections }: Pick<AloneProps, 'sections'>) {
-  const { state, owner } = useAuth();
+  const { state, page } = useAuth();
   const [first] = sections;
   if (state !== 'signed-in') {
     return (
@@ -106,7 +106,7 @@ function Session({ sections }: Pick<AloneProps, 'sections'>) {
     );
   }
   return (
-    <DataProvider key={owner}>
+    <DataProvider key={page}>
       <PageSectionsContext value={sections}>
         <Routes>
           {sections.map(({ id, section: { Component } }) => (

@@ -7,8 +7,10 @@ import { type SessionState, tokenStore } from './tokens.ts';
 /** The session as sections see it. */
 export interface Auth {
   readonly state: SessionState;
-  /** Whose session this is, or was when it expired: what one person has open is never shown to another. */
+  /** Whose session this is, or was when it expired. */
   readonly owner: string;
+  /** Whose page this is: what one person has open is never shown to another. */
+  readonly page: string;
   /** The person has to set up a second factor, and is answered nothing else until then (U2). */
   readonly isSettingUp: boolean;
   /**
@@ -45,8 +47,12 @@ async function logOut(): Promise<void> {
 export function AuthProvider({ children }: { children: ReactNode }) {
   const state = useSyncExternalStore(tokenStore.subscribe, tokenStore.state);
   const owner = useSyncExternalStore(tokenStore.subscribe, tokenStore.owner);
+  const page = useSyncExternalStore(tokenStore.subscribe, tokenStore.page);
   const isSettingUp = useSyncExternalStore(tokenStore.subscribe, tokenStore.isSettingUp);
-  const auth = useMemo(() => ({ state, owner, isSettingUp, logIn, logOut }), [state, owner, isSettingUp]);
+  const auth = useMemo(
+    () => ({ state, owner, page, isSettingUp, logIn, logOut }),
+    [state, owner, page, isSettingUp],
+  );
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
 

@@ -54,6 +54,33 @@ it('A8 a session that expires in another tab expires here: what is open is kept'
   expect(tokenStore.state()).toBe('expired');
 });
 
+it('A5 S10 a token that names nobody is renewed by one that does: the page stays, and knows whose it is', () => {
+  tokenStore.save({ access: 'damaged', refresh: 'refresh' });
+  const page = tokenStore.page();
+  const left = jest.fn();
+  const stop = tokenStore.onPersonLeft(left);
+  tokenStore.saveAccess(tokenOf('7'));
+  expect([tokenStore.owner(), tokenStore.page()]).toEqual(['7', page]);
+  expect(left).not.toHaveBeenCalled();
+  // What was sent with the damaged token is sent again as the same person's, and as nobody else's.
+  expect([tokenStore.isStillOf('damaged'), tokenStore.isStillOf('7'), tokenStore.isStillOf('8')]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  tokenStore.saveAccess(tokenOf('8'));
+  expect(tokenStore.page()).toBe('8');
+  expect(left).toHaveBeenCalledTimes(1);
+  stop();
+});
+
+it('A8 who signs in with another tab over a token that names nobody gets a page of their own', () => {
+  tokenStore.save({ access: 'damaged', refresh: 'refresh' });
+  otherTab(() => localStorage.setItem('auth_access', tokenOf('8')));
+  expect([tokenStore.owner(), tokenStore.page()]).toEqual(['8', '8']);
+  expect(tokenStore.isStillOf('damaged')).toBe(false);
+});
+
 it('A5 a refreshed token is not a new session', () => {
   const heard = jest.fn();
   const stop = tokenStore.subscribe(heard);

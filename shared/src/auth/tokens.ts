@@ -53,27 +53,36 @@ const readSettingUp = () => claimsOf(storedToken(ACCESS_KEY) ?? '').setup === tr
 
 const listeners = new Set<() => void>();
 let owner = subject(storedToken(ACCESS_KEY) ?? '');
+/** What the person of this page has been called by their tokens: one that names nobody may be renewed by one that does. */
+let names: readonly string[] = [owner];
+/** Whether a token has said who the owner is. */
+let isNamed = namesSomebody(storedToken(ACCESS_KEY) ?? '');
 let role = readRole();
 let isSettingUp = readSettingUp();
 let state: SessionState = storedToken(ACCESS_KEY) === null ? 'signed-out' : 'signed-in';
 let whyEnded: string | undefined;
 let loggedOut = localStorage.getItem(LOGGED_OUT_KEY);
 
+/** How a session came to be as it is: somebody has signed in, this tab has renewed its token, or another tab has stored one. */
+type Cause = 'sign-in' | 'refresh' | 'other tab';
+
 /**
- * @param isSignIn somebody has just signed in. Otherwise the access token may only be a newer one of the same session: of two
- * that name nobody, that cannot be told, and they count as one person's.
+ * Unless somebody has signed in, the access token may only be a newer one of the same session: of two that name nobody, that
+ * cannot be told, and they count as one person's. So do one that names nobody and what this tab was given in its place.
  */
-function become(next: SessionState, isSignIn = false): void {
+function become(next: SessionState, cause: Cause = 'other tab'): void {
   // All stay what they were while the session is expired: the page is kept as it is.
   let [nextOwner, nextRole, nextSettingUp] = [owner, role, isSettingUp];
   if (next === 'signed-in') {
     const token = storedToken(ACCESS_KEY) ?? '';
     nextRole = readRole();
     nextSettingUp = readSettingUp();
-    if (isSignIn || state !== 'signed-in' || namesSomebody(token)) nextOwner = subject(token);
+    if (cause === 'sign-in' || state !== 'signed-in' || namesSomebody(token)) nextOwner = subject(token);
   }
   const isSame = next === state && nextOwner === owner && nextRole === role && nextSettingUp === isSettingUp;
   if (isSame) return;
+  if (nextOwner !== owner) names = cause === 'refresh' && !isNamed ? [...names, nextOwner] : [nextOwner];
+  isNamed = namesSomebody(storedToken(ACCESS_KEY) ?? '') || (isNamed && nextOwner === owner);
   [state, owner, role, isSettingUp] = [next, nextOwner, nextRole, nextSettingUp];
   for (const listener of listeners) listener();
 }
@@ -103,13 +112,15 @@ export const tokenStore = {
   state: (): SessionState => state,
   /** Whose session this is, or was when it expired: identifies the person, and means nothing else. */
   owner: (): string => owner,
+  /** Whose page this is: changes with the owner, unless the page only now learns who they are. */
+  page: (): string => names[0] ?? owner,
   /**
    * Whether the session is that person's still, or was when it ended. Who signs in with another tab counts as soon as their
    * token is stored, before this tab hears of it: requests carry it from then on.
    */
   isStillOf: (person: string): boolean => {
     const token = storedToken(ACCESS_KEY) ?? '';
-    return (namesSomebody(token) ? subject(token) : owner) === person;
+    return names.includes(namesSomebody(token) ? subject(token) : owner) && names.includes(person);
   },
   /** What the person may do; undefined where the server tells nothing of it. */
   role: (): Role | undefined => role,
@@ -120,13 +131,13 @@ export const tokenStore = {
   save: (tokens: Tokens): void => {
     localStorage.setItem(REFRESH_KEY, tokens.refresh);
     localStorage.setItem(ACCESS_KEY, tokens.access);
-    become('signed-in', true);
+    become('signed-in', 'sign-in');
   },
 
   /** After a refresh: the new access token is stored, the refresh token is kept (A7). */
   saveAccess: (access: string): void => {
     localStorage.setItem(ACCESS_KEY, access);
-    become('signed-in');
+    become('signed-in', 'refresh');
   },
 
   /**
@@ -157,10 +168,10 @@ export const tokenStore = {
 
   /** Calls back when somebody logs out, and when the session becomes another person's. */
   onPersonLeft: (listener: () => void): (() => void) => {
-    let known = owner;
+    let known = tokenStore.page();
     return subscribe(() => {
-      const hasLeft = state === 'signed-out' || owner !== known;
-      known = owner;
+      const hasLeft = state === 'signed-out' || tokenStore.page() !== known;
+      known = tokenStore.page();
       if (hasLeft) listener();
     });
   },
