@@ -1,13 +1,6 @@
-import { defineItem, errorStatus, fieldErrors, tokenStore } from '@touchline/shared';
-import { TEAM_SETTINGS_PATH } from '@touchline/shared/contract/paths';
-import { parseUntrustedTeamSettings, type ShownCampaign } from '@touchline/shared/contract/readers';
-
-/** What the team has chosen, among it whether campaigns take an approval. */
-const teamSettings = defineItem({
-  path: () => TEAM_SETTINGS_PATH,
-  parse: parseUntrustedTeamSettings,
-  failure: 'The settings of the team could not be loaded.',
-});
+import { errorStatus, fieldErrors, tokenStore } from '@touchline/shared';
+import type { ShownCampaign } from '@touchline/shared/contract/readers';
+import { teamSettings } from '@touchline/shared/team-settings';
 
 /** Whether a new campaign takes an approval before it goes out (U4); false until it is known, and for a server that knows of none. */
 export const useApprovalRequired = (): boolean => teamSettings.use().value?.approval_required === true;

@@ -10,7 +10,7 @@ export interface MailTestDialogProps {
   readonly onClose: () => void;
 }
 
-/** The program of `TemplateTestDialog`. */
+/** Loaded when `TemplateTestDialog` opens: few who write a template test it. */
 export function MailTestDialog({ title, subject, html, onClose }: MailTestDialogProps) {
   const untitled = messages.use()('untitled');
   const people = previewContacts.use();

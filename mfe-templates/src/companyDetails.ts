@@ -1,13 +1,5 @@
-import { defineItem } from '@touchline/shared';
 import type { CompanyDetails } from '@touchline/shared/contract';
-import { TEAM_SETTINGS_PATH } from '@touchline/shared/contract/paths';
-import { parseUntrustedTeamSettings } from '@touchline/shared/contract/readers';
-
-const teamSettings = defineItem({
-  path: () => TEAM_SETTINGS_PATH,
-  parse: parseUntrustedTeamSettings,
-  failure: 'The settings of the team could not be loaded.',
-});
+import { teamSettings } from '@touchline/shared/team-settings';
 
 const NOTHING: CompanyDetails = {
   company_name: '',

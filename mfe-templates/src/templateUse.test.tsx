@@ -28,9 +28,9 @@ it('C3 says before a template is saved whom the new text reaches', async () => {
   renderSection({ path: '/?edit=1' });
   const form = await dialog('Edit Template');
   expect(
-    await form.findByText('Saved text goes to 23 people of “Spring overseeding” from step 2.'),
+    await form.findByText('If you save, 23 people in “Spring overseeding” get the new text from step 2 on.'),
   ).toBeVisible();
-  expect(form.getByText('Saved text goes to 1 person of “Autumn” from step 1.')).toBeVisible();
+  expect(form.getByText('If you save, 1 person in “Autumn” gets the new text from step 1 on.')).toBeVisible();
   expect(form.queryByText(/Draft|Over”/u)).not.toBeInTheDocument();
 });
 
@@ -55,7 +55,7 @@ it('C3 an API that does not know whom, and one that fails, keep nobody from edit
   server.use(on.get('*/api/templates/:id/use/', () => HttpResponse.json({ detail: 'No.' }, { status: 500 })));
   renderSection({ path: '/?edit=1' });
   const form = await dialog('Edit Template');
-  expect(await form.findByText('Whom the saved text goes to could not be loaded.')).toBeVisible();
+  expect(await form.findByText('Could not find out who gets the new text.')).toBeVisible();
   expect(form.getByRole('button', { name: 'Save Changes' })).toBeEnabled();
 });
 

@@ -248,7 +248,7 @@ const CHANGES: Readonly<
     },
     'import_undone',
   ],
-  'PUT /api/settings/': [() => ask('PUT', '/api/settings/', { holiday_country: 'DE' }), 'changed', 'changed'],
+  'PUT /api/settings/': [() => ask('PUT', '/api/settings/', { holiday_country: 'DE' }), 'changed'],
   'POST /api/templates/': [
     () =>
       ask('POST', '/api/templates/', {

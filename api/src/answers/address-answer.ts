@@ -67,13 +67,14 @@ async function asWriter<Found extends Addressee>(
 ): Promise<Found> {
   const { sender, from } = found;
   if (sender.id !== ENVIRONMENT_MAILBOX) return found;
-  const { name } = await database
+  const writer = await database
     .selectFrom('users')
     .select('name')
     .where('id', '=', person)
-    .executeTakeFirstOrThrow();
-  const written = oneLine(name);
-  if (written === '') return found;
+    .executeTakeFirst();
+  const written = oneLine(writer?.name ?? '');
+  // Nobody is to be taken for the address that their name spells; and of one who is gone the answer goes out all the same.
+  if (!/\p{L}/u.test(written) || written.includes('@')) return found;
   const signature = sender.signature || `<p>${escapeHtml(written)}</p>`;
   return { ...found, sender: { ...sender, signature }, from: { ...from, name: written } };
 }

@@ -57,6 +57,12 @@ it('V3 an answer from the mailbox of the settings bears the name of its writer, 
     const mail = await arrived(`mail${contact}@`);
     expect(mail.from).toEqual({ name: 'Ольга "O" Petrova', address: 'us@touchline.example' });
     expect(mail.text).toMatch(/I signed\.\s+-- \s+Ольга "O" Petrova\s*$/u);
+    // A name that spells an address could pass for its owner's, and one of signs alone says nothing.
+    for (const name of ['ceo@victim.example', '"CEO" <ceo@victim.example>', '\u200B', '***']) {
+      await nameIs(name);
+      const next = (await t.api.ask('GET', `${t.base(contact)}draft/`)).json<AnswerForm>();
+      expect(next).toMatchObject({ from: 'Us <us@touchline.example>', signature: '' });
+    }
   } finally {
     await nameIs('');
   }

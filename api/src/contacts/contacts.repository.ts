@@ -9,7 +9,6 @@ import {
   CONTACT_COLUMNS,
   contactColumns,
   findContactsByEmail,
-  namesOfContacts,
   hasHistory,
   lockOrganization,
   toContact,
@@ -22,8 +21,9 @@ import { laterUpdatedAt, wasUpdatedAt } from '../database/times.ts';
 import { inRepeatedTransaction } from '../database/repeated-transaction.ts';
 import { badField, notFound, RequestError } from '../errors.ts';
 import { refuseErased } from '../privacy/refuse-erased.ts';
-import { emailTakenBy, texts } from '../language/texts.ts';
+import { texts } from '../language/texts.ts';
 import { patchedValues, readOwnValuesOf } from '../own-fields/read-own-values.ts';
+import { refuseHeldEmails } from './refuse-held-emails.ts';
 
 /** Contacts shown by the summary. */
 const SAMPLE_ROWS = 5;
@@ -133,8 +133,7 @@ async function refuseTakenEmail(
   if (own?.email_key === key) return;
   const holder = (await findContactsByEmail(transaction, organization, [key])).get(key);
   if (holder === undefined || holder === contact) return;
-  const names = await namesOfContacts(transaction, [holder]);
-  throw badField(409, 'email', emailTakenBy(names.get(holder) ?? ''));
+  await refuseHeldEmails(transaction, new Map([['email', holder]]));
 }
 
 /**

@@ -187,17 +187,27 @@ it('V4 after the upgrade nothing is to be answered where an outcome had ended th
   await migrateBefore('0130-marks-under-outcomes');
   await pool.query(`
     insert into contacts (full_name, title, email, phone, email_key)
-    values ('Ended', '', 'a@club.example', '', 'a@club.example'), ('Open', '', 'b@club.example', '', 'b@club.example');
+    select name, '', name || '@club.example', '', name || '@club.example' from unnest(array['Ended', 'Open', 'Unmarked', 'Late']) name;
     insert into campaigns (name, scenario, status, frequency_days, stagger_sends, email_count, activated_at)
     select 'Spring', value, 'active', 3, false, 2, now() from scenarios limit 1;
     insert into campaign_contacts (campaign_id, contact_id) select c.id, p.id from campaigns c, contacts p;
     insert into messages (campaign_id, contact_id, step_number, state, due_at) select c.id, p.id, 1, 'queued', now() from campaigns c, contacts p;
     insert into message_events (message_id, campaign_id, contact_id, kind, occurred_at)
-    select m.id, m.campaign_id, m.contact_id, 'replied', at from messages m, unnest(array['2026-03-01', '2026-03-05']::timestamptz[]) at;
+    select m.id, m.campaign_id, m.contact_id, 'replied', at
+    from messages m join contacts p on p.id = m.contact_id, unnest(array['2026-03-01', '2026-03-05']::timestamptz[]) at
+    where at < '2026-03-02' and p.full_name <> 'Late' or at > '2026-03-02' order by at;
+    -- It was fetched after the second one of the others.
+    insert into message_events (message_id, campaign_id, contact_id, kind, occurred_at)
+    select m.id, m.campaign_id, m.contact_id, 'replied', '2026-03-01' from messages m join contacts p on p.id = m.contact_id
+    where p.full_name = 'Late';
     insert into follow_ups (contact_id, outcome_id)
-    select p.id, o.id from contacts p join outcomes o on o.code = case p.full_name when 'Ended' then 'wrong_person' else 'interested' end;
+    select p.id, o.id from contacts p join outcomes o on o.code = case p.full_name when 'Open' then 'interested' else 'wrong_person' end;
     insert into follow_up_changes (contact_id, changed_at, changed_by, changed)
-    select contact_id, '2026-03-02', 'bob@club.example', jsonb_build_object('outcome_id', outcome_id) from follow_ups`);
+    select contact_id, '2026-03-02', 'bob@club.example', jsonb_build_object('outcome_id', outcome_id) from follow_ups;
+    insert into activity (at, action, kind, contact_id, content)
+    select '2026-03-03', 'unmarked_answered', 'contact', id, '{}' from contacts where full_name = 'Unmarked'`);
+  const recorded = async () => (await pool.query('select max(id) from activity')).rows as unknown;
+  const before = await recorded();
   await migrate(empty.database);
   const { rows } = await pool.query(
     'select p.full_name, mark.reply_at, mark.marked_by from answered_replies mark join contacts p on p.id = mark.contact_id',
@@ -205,4 +215,34 @@ it('V4 after the upgrade nothing is to be answered where an outcome had ended th
   expect(rows).toEqual([
     { full_name: 'Ended', reply_at: new Date('2026-03-01'), marked_by: 'bob@club.example' },
   ]);
+  expect(await recorded()).toEqual(before);
+});
+
+it('V6 after the upgrade what strangers wrote before it was listed waits for a decision, as long as it is kept', async () => {
+  const { pool } = empty.database;
+  await migrateBefore('0131-strangers-wait-for-a-decision');
+  await pool.query(`
+    update mailboxes set email_key = 'own@club.example' where id = 1;
+    insert into incoming_mails (received_at, mailbox, kind, sender, subject, digest, raw)
+    select now() - make_interval(days => days), 'INBOX', kind, sender, subject, subject, ''
+    from (values
+      (29, 'unknown', 'Zoe <zoe@meadow.example>', 'A quote, please'),
+      (29, 'unknown', 'zoe@meadow.example', 'Dismissed'),
+      (31, 'unknown', 'zoe@meadow.example', 'Old'),
+      (29, 'unknown', 'Us <Own@club.example>', 'Ours'),
+      (29, 'automatic_reply', 'shop@seed.example', 'Order 12')
+    ) mail (days, kind, sender, subject);
+    insert into mail_proposals (incoming_mail_id, event_kind, outcome)
+    select id, 'replied', 'dismissed' from incoming_mails where subject = 'Dismissed'`);
+  await migrate(empty.database);
+  const { rows } = await pool.query(`
+    select i.subject, o.outcome, o.is_folded from mail_proposals o join incoming_mails i on i.id = o.incoming_mail_id order by i.id`);
+  expect(rows).toEqual([
+    { subject: 'A quote, please', outcome: null, is_folded: true },
+    { subject: 'Dismissed', outcome: 'dismissed', is_folded: false },
+  ]);
+  const { rows: indexes } = await pool.query(
+    "select from pg_indexes where indexname = 'mail_proposals_open'",
+  );
+  expect(indexes).toHaveLength(1);
 });

@@ -269,6 +269,25 @@ describe('V4 Undo of an outcome', () => {
     });
   });
 
+  it('V4 leaves the older mark below one that was set by hand in place of that of the outcome', async () => {
+    const mark = (hour: number, is_answered = true) =>
+      api.ask('PUT', `${MONITORING}contacts/${one}/reply/marks/`, {
+        reply_at: on(2, hour).toISOString(),
+        is_answered,
+      });
+    await api.respond(campaign, one, 'replied', 'First', on(2, 8));
+    await mark(8);
+    await api.respond(campaign, one, 'replied', 'Second', on(2, 10));
+    clock.at = on(3);
+    await note(one, { outcome_id: await outcome('not_interested') });
+    clock.at = on(4);
+    await mark(10);
+    await note(one, { outcome_id: null });
+    expect(await rowOf(one)).toMatchObject({ status: 'replied', waitingSince: null });
+    await mark(10, false);
+    expect(await rowOf(one)).toMatchObject({ waitingSince: on(2, 10).toISOString() });
+  });
+
   it('V4 back to an outcome that ends it too leaves what that one ended', async () => {
     await api.respond(campaign, one, 'replied', 'First', on(2, 8));
     const wrong = await outcome('wrong_person');

@@ -9,10 +9,10 @@ import {
   findContactsByEmail,
   insertContacts,
   lockOrganization,
-  namesOfContacts,
   type OwnValuesOfRow,
   updateContacts,
 } from '../database/contact-rows.ts';
+import { refuseHeldEmails } from '../contacts/refuse-held-emails.ts';
 import { findActive, findAssignable } from '../database/accounts.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { readRows, recordDeletion } from '../database/deletions.ts';
@@ -22,7 +22,7 @@ import { laterUpdatedAt, wasUpdatedAt } from '../database/times.ts';
 import { inRepeatedTransaction } from '../database/repeated-transaction.ts';
 import { badField, notFound, RequestError, type FieldFault } from '../errors.ts';
 import { refuseErased } from '../privacy/refuse-erased.ts';
-import { emailTakenBy, texts } from '../language/texts.ts';
+import { texts } from '../language/texts.ts';
 import { isPatch, patchedValues, readOwnValues, readOwnValuesOf } from '../own-fields/read-own-values.ts';
 import { findSendingByOwner, holdCampaignsOfOwners } from '../outreach/mailbox-changes.ts';
 import { findPausing } from '../outreach/organization-pauses.ts';
@@ -172,10 +172,7 @@ export function addContact(database: Database, organization: number, contact: Ne
     if (!(await lockOrganization(transaction, organization))) throw notFound(texts.noSuchOrganization);
     const taken = await findContactsByEmail(transaction, organization, [mailboxKey(contact.email)]);
     const [holder] = taken.values();
-    if (holder !== undefined) {
-      const names = await namesOfContacts(transaction, [holder]);
-      throw badField(409, 'email', emailTakenBy(names.get(holder) ?? ''));
-    }
+    if (holder !== undefined) await refuseHeldEmails(transaction, new Map([['email', holder]]));
     const own = await readOwnValuesOf(transaction, 'contact', contact.own_values);
     const [added] = await insertContacts(transaction, organization, [{ ...contact, own }]);
     if (!added) throw new Error('The contact was not inserted');
@@ -286,16 +283,12 @@ async function refuseTakenEmails(
 ): Promise<void> {
   const keys = contacts.map((contact) => mailboxKey(contact.email));
   const taken = await findContactsByEmail(transaction, organization, keys);
-  const names = await namesOfContacts(transaction, [...taken.values()]);
-  refuse(
-    409,
-    keys.flatMap((key, index) => {
-      const holder = taken.get(key);
-      return holder === undefined || mentioned.has(holder)
-        ? []
-        : [{ field: `contacts.${index}.email`, message: emailTakenBy(names.get(holder) ?? '') }];
-    }),
-  );
+  const holders = new Map<string, number>();
+  for (const [index, key] of keys.entries()) {
+    const holder = taken.get(key);
+    if (holder !== undefined && !mentioned.has(holder)) holders.set(`contacts.${index}.email`, holder);
+  }
+  await refuseHeldEmails(transaction, holders);
 }
 
 function refuse(status: 400 | 409, faults: readonly FieldFault[]): void {

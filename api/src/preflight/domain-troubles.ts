@@ -1,10 +1,10 @@
 import type { TroubledMailbox } from '@touchline/shared/contract';
 import { DOMAIN_PROOFS } from '@touchline/shared/contract/rules';
-import type { Queryable } from '../database/database.ts';
 import type { DomainResolver } from '../mail/domain-checks/domain-check.ts';
 import type { MailSettings } from '../mail/mail-settings.ts';
 import { checkMailbox } from '../mailboxes/health/check-mailbox.ts';
 import { listMailboxes } from '../mailboxes/mailbox-list.ts';
+import type { TimeLimit } from './time-limit.ts';
 
 /** For asking DNS. What has not been answered by then is not known, which is no fault of a domain. */
 const MILLISECONDS = 3000;
@@ -17,23 +17,24 @@ export interface DomainChecking {
   readonly resolver: DomainResolver;
 }
 
-/**
- * Mailboxes of whose domain DNS does not say what receivers look for (B8).
- * @param signal ends it when the time of the whole check is over, or nobody waits any more
- */
+/** Mailboxes of whose domain DNS does not say what receivers look for (B8), as far as it answers within the limit. */
 export async function findDomainTroubles(
-  database: Queryable,
   ids: readonly number[],
   now: Date,
   { settings, resolver }: DomainChecking,
-  signal: AbortSignal,
+  limit: TimeLimit,
 ): Promise<TroubledMailbox[]> {
   const wanted = new Set(ids.slice(0, MOST_MAILBOXES));
-  const used = (await listMailboxes(database, now)).filter(({ id }) => wanted.has(id));
-  const end = AbortSignal.any([signal, AbortSignal.timeout(MILLISECONDS)]);
+  const all = await limit.query('mailboxes', (read) => listMailboxes(read, now), []);
+  const used = all.filter(({ id }) => wanted.has(id));
+  const end = AbortSignal.any([limit.signal, AbortSignal.timeout(MILLISECONDS)]);
   const troubles = await Promise.all(
     used.map(async (mailbox): Promise<TroubledMailbox[]> => {
-      const checks = await untilAborted(checkMailbox(mailbox, settings, resolver, 'en'), end, []);
+      const checks = await untilAborted(checkMailbox(mailbox, settings, resolver, 'en'), end);
+      if (checks === undefined) {
+        limit.leave('mailboxes');
+        return [];
+      }
       const wrong = new Set(checks.filter(({ result }) => result === 'fault').map(({ check }) => check));
       const proofs = DOMAIN_PROOFS.filter((proof) => wrong.has(proof));
       if (proofs.length === 0) return [];
@@ -44,15 +45,11 @@ export async function findDomainTroubles(
   return troubles.flat();
 }
 
-/** What comes of work, or `otherwise` where the signal comes first. */
-async function untilAborted<Value>(
-  work: Promise<Value>,
-  signal: AbortSignal,
-  otherwise: Value,
-): Promise<Value> {
-  const { promise, resolve } = Promise.withResolvers<Value>();
-  const give = () => resolve(otherwise);
-  if (signal.aborted) return otherwise;
+/** What comes of work; undefined where the signal comes first. */
+async function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value | undefined> {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const give = () => resolve(undefined);
+  if (signal.aborted) return undefined;
   signal.addEventListener('abort', give, { once: true });
   try {
     return await Promise.race([work, promise]);

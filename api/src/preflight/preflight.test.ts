@@ -6,6 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { startDnsServer } from '../mail/check/testing/dns-server.ts';
 import { insertMailbox } from '../testing/mailboxes.ts';
 import { CAMPAIGNS, startCampaignApi, updateOf, type CampaignApi } from '../testing/campaign-api.ts';
+import { findDomainTroubles } from './domain-troubles.ts';
+import { createTimeLimit } from './time-limit.ts';
 
 const PREFLIGHT = '/api/campaigns/preflight/';
 
@@ -259,6 +261,35 @@ it('V9 B8 notes of whose domain DNS does not prove that mails are theirs; what D
   dns.publish({ broken: 'bare.example' });
   expect(await found()).toMatchObject([{ mailboxes: [{ proofs: ['dmarc'] }] }]);
   const { kysely } = api.testDatabase.database;
+  await kysely
+    .updateTable('mailboxes')
+    .set({ disconnected_at: new Date() })
+    .where('id', '=', mailbox)
+    .execute();
+});
+
+const never = () => new Promise<never>(() => undefined);
+
+it.each([
+  ['DNS does not answer', 300],
+  ['there is no time to read them', 0],
+])('V9 B8 says that the domains of mailboxes were not looked at where %s', async (_, milliseconds) => {
+  const { kysely } = api.testDatabase.database;
+  const resolver = {
+    resolveTxt: never,
+    resolveMx: never,
+    resolve4: never,
+    resolve6: never,
+    reverse: never,
+  };
+  const mailbox = await insertMailbox(kysely, {
+    email: `${milliseconds}@silent.example`,
+    smtp: JSON.stringify({ host: 'smtp.hoster.example', port: 465, security: 'tls' }),
+  });
+  const limit = createTimeLimit(kysely, new AbortController().signal, Date.now() + milliseconds);
+  const settings = { domain: 'silent.example', dkim: undefined };
+  expect(await findDomainTroubles([mailbox], new Date(), { settings, resolver }, limit)).toEqual([]);
+  expect(limit.unfinished).toEqual(['mailboxes']);
   await kysely
     .updateTable('mailboxes')
     .set({ disconnected_at: new Date() })

@@ -46,13 +46,7 @@ export async function readPreflightInput(
   const ids = await limit.query('mailboxes', (read) => mailboxesOf(read, campaign, now), []);
   const troubles = await limit.query('mailboxes', (read) => findTroubles(read, ids, now), []);
   // DNS is asked while everything else is read.
-  const domains = findDomainTroubles(
-    database,
-    ids,
-    now,
-    { settings: making.settings, resolver },
-    limit.signal,
-  );
+  const domains = findDomainTroubles(ids, now, { settings: making.settings, resolver }, limit);
   // Where something else fails before it is awaited, that is what is told.
   domains.catch(() => undefined);
   const inOtherCampaigns = await limit.query(

@@ -17,7 +17,7 @@ const HARM: Partial<Record<PreflightCheck, Told>> = {
   }),
   sample_text: (details) => ({
     en: `still has sample text: ${quoted(details).en}`,
-    ru: `остался текст-образец: ${quoted(details).ru}`,
+    ru: `остался образец текста: ${quoted(details).ru}`,
   }),
   link_missing: (details) => ({
     en: `has a link that leads nowhere: ${quoted(details).en}`,

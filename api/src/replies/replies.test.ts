@@ -118,6 +118,18 @@ it('V1 Undo on a page that is out of date leaves the mark of a later reply', asy
   expect((await toAnswer()).to_answer).toBe(0);
 });
 
+it('V1 two who mark one reply at once mark it once: Undo has it wait again, and leaves the mark of an earlier one', async () => {
+  const [first, second] = [at(1).toISOString(), at(2).toISOString()];
+  await api.respond(campaign, one, 'replied', 'Yes', at(1));
+  await mark(one, { reply_at: first, is_answered: true });
+  await api.respond(campaign, one, 'replied', 'And?', at(2));
+  for (let person = 0; person < 2; person += 1) await mark(one, { reply_at: second, is_answered: true });
+  await mark(one, { reply_at: second, is_answered: false });
+  expect(await rowOf(one)).toMatchObject({ waitingSince: second });
+  await mark(one, { reply_at: first, is_answered: false });
+  expect(await rowOf(one)).toMatchObject({ waitingSince: first });
+});
+
 it.each([
   ['a contact that never wrote', (): number => two, { is_read: true }, 404],
   ['no such contact', (): number => 2_000_000_000, { is_read: true }, 404],

@@ -145,14 +145,21 @@ async function takeMarkBack(transaction: Queryable, contact: number): Promise<vo
   await transaction.deleteFrom('answered_replies').where('contact_id', '=', contact).execute();
 }
 
+/** A second mark of the same reply stands in place of the first, not above it: Undo takes back both. */
 async function writeMark(transaction: Queryable, { contact, replyAt, person, now }: Mark): Promise<void> {
   await sql`
-    insert into answered_replies (contact_id, reply_at, marked_by, marked_at)
+    insert into answered_replies as mark (contact_id, reply_at, marked_by, marked_at)
     values (${contact}, ${replyAt}, ${person}, ${now})
     on conflict (contact_id) do update set
       reply_at = excluded.reply_at, marked_by = excluded.marked_by, marked_at = excluded.marked_at,
-      before_reply_at = answered_replies.reply_at, before_marked_by = answered_replies.marked_by,
-      before_marked_at = answered_replies.marked_at`.execute(transaction);
+      (before_reply_at, before_marked_by, before_marked_at) = (
+        select earlier.* from (values
+          (mark.reply_at, mark.marked_by, mark.marked_at),
+          (mark.before_reply_at, mark.before_marked_by, mark.before_marked_at)
+        ) earlier (reply_at, marked_by, marked_at)
+        where earlier.reply_at < excluded.reply_at
+        order by earlier.reply_at desc limit 1
+      )`.execute(transaction);
 }
 
 async function settleDueReturn(

@@ -5,7 +5,7 @@ import { useDialogPlace } from '../dialogs.ts';
 import { messages } from './messages.ts';
 import { deleteOrganization } from './organizationRequests.ts';
 import { contactCount } from '../common/contactCount.ts';
-import { teamSettings } from './teamSettings.ts';
+import { teamSettings } from '@touchline/shared/team-settings';
 import { organizationList } from '../common/organizationList.ts';
 
 export interface DeleteOrganizationDialogProps {

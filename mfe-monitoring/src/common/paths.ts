@@ -14,9 +14,10 @@ export const absencePath = (id: number): string => `${contactPath(id)}absence/`;
 /** Address in Settings where an e-mail address can be allowed mail again. */
 export const doNotEmailPath = (email: string): string => `/settings?email=${encodeURIComponent(email)}`;
 
-/** `GET`: a whole incoming mail. */
+/** `GET`: incoming mails that match nothing (V6). */
 export const INCOMING_MAILS_PATH = '/api/mail/incoming/';
 
+/** `GET`: a whole incoming mail. */
 export const incomingMailPath = (id: string): string => `${INCOMING_MAILS_PATH}${encodeURIComponent(id)}/`;
 
 /** `GET`: a mail as it went out. */

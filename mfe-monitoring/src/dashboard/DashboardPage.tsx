@@ -45,8 +45,8 @@ function Dashboard({ pollInterval }: DashboardPageProps) {
   const shown = useShownReplies(store.replies);
   const conversation = useConversationPlace();
   const nextToAnswer = useNextToAnswer({ found: shown.found, conversation });
-  const commands = useConversationCommands({ found: shown.found, conversation, store, nextToAnswer });
-  useConversationKeys(commands);
+  const underWay = useConversationCommands({ found: shown.found, conversation, store, nextToAnswer });
+  useConversationKeys(underWay);
   const { reload } = store;
   const { reload: reloadTotals } = contactTotals.useChanges();
   const reloadOthers = useCallback(() => {
@@ -74,7 +74,7 @@ function Dashboard({ pollInterval }: DashboardPageProps) {
           <LazyOpenParts
             conversation={conversation}
             store={store}
-            commands={commands}
+            commands={underWay.commands}
             nextToAnswer={nextToAnswer}
           />
         )}

@@ -14,6 +14,7 @@ import {
   SearchBox,
   useCountText,
   useScenarios,
+  useScenarioValues,
   MarkingContext,
   useMarking,
 } from '@touchline/shared';
@@ -56,19 +57,9 @@ export function TemplatesPage() {
 function Filters({ filter }: { readonly filter: TemplateFilter }) {
   const t = messages.use();
   const toneLabel = useToneLabel();
-  const { scenarios, labelOf } = useScenarios();
+  const { labelOf } = useScenarios();
   const { scenario, tone, whose } = filter.values;
-  const { rows } = templateList.use();
-  // Also those that templates have and the API does not name, since they can be wanted as well.
-  const scenarioValues = useMemo(
-    () => [
-      ...new Set([
-        ...scenarios.map(({ value }) => value),
-        ...rows.map((row) => row.scenario).filter((value) => value !== ''),
-      ]),
-    ],
-    [scenarios, rows],
-  );
+  const scenarioValues = useScenarioValues(templateList.use().rows);
   return (
     <PageFilters>
       <FilterSelect

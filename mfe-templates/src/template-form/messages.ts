@@ -34,11 +34,11 @@ export const messages = defineMessages('templates.form', {
     designUnreadable:
       'The saved design cannot be read, so the editor starts empty. Until you save, the template stays as it is.',
 
-    reaches_one: 'Saved text goes to {{count}} person of “{{name}}” from step {{step}}.',
-    reaches_other: 'Saved text goes to {{count}} people of “{{name}}” from step {{step}}.',
+    reaches_one: 'If you save, {{count}} person in “{{name}}” gets the new text from step {{step}} on.',
+    reaches_other: 'If you save, {{count}} people in “{{name}}” get the new text from step {{step}} on.',
     reachesMore_one: 'And to people of {{count}} more campaign.',
     reachesMore_other: 'And to people of {{count}} more campaigns.',
-    reachFailed: 'Whom the saved text goes to could not be loaded.',
+    reachFailed: 'Could not find out who gets the new text.',
 
     draftFrom: 'Unsaved changes from',
     draftName: 'They were made in “{{name}}”, and never saved.',
@@ -115,10 +115,10 @@ export const messages = defineMessages('templates.form', {
       'Сохранённый текст получат {{count}} человек из кампании «{{name}}», начиная с шага {{step}}.',
     reaches_other:
       'Сохранённый текст получат {{count}} человека из кампании «{{name}}», начиная с шага {{step}}.',
-    reachesMore_one: 'И люди ещё из {{count}} кампании.',
-    reachesMore_few: 'И люди ещё из {{count}} кампаний.',
-    reachesMore_many: 'И люди ещё из {{count}} кампаний.',
-    reachesMore_other: 'И люди ещё из {{count}} кампании.',
+    reachesMore_one: 'А также люди ещё из {{count}} кампании.',
+    reachesMore_few: 'А также люди ещё из {{count}} кампаний.',
+    reachesMore_many: 'А также люди ещё из {{count}} кампаний.',
+    reachesMore_other: 'А также люди ещё из {{count}} кампании.',
     reachFailed: 'Не удалось узнать, кто получит сохранённый текст.',
 
     draftFrom: 'Несохранённые изменения от',

@@ -130,7 +130,7 @@ export const MailStatus = z.object({
   uncertain_count: z.int(),
   /** Incoming mails that could not be classified. */
   unknown_count: z.int(),
-  /** Incoming mails that a person has to look at: those of `GET /api/mail/proposals/`. Absent where a server does not say. */
+  /** Incoming mails in the name of a contact that a person has to check: `GET /api/mail/proposals/?of=contacts`. Absent where a server does not say. */
   to_check_count: z.int().optional(),
   services: z.array(MailServiceState),
   /** Of the first mailbox that is held; null while mails go out from all. */

@@ -4,8 +4,10 @@
  */
 export const sampleText = (words: string): string => `[[${words}]]`;
 
-/** Bounded, and each bracket is looked at a fixed number of times: the time grows with the length alone. */
-const IN_BRACKETS = /\[\[(?<inner>[^[\]]{1,400})\]\]/gu;
+/** What begins sample text. One that is left over is never meant to be read, closed or not. */
+const BEGINNING = '[[';
+/** Each character is looked at a fixed number of times: the time grows with the length alone. */
+const MARKUP = /<[^<>]*>/gu;
 /**
  * Addresses that the layouts gave out as the company's before sample text was marked: templates made then still say them.
  */
@@ -14,21 +16,29 @@ const MAX_SHOWN = 80;
 /** Nobody reads more. */
 const MAX_FOUND = 100;
 
-/** The sample text of a subject or of HTML, each once, in order, as a reader would see it without its brackets. */
+/** The sample text of a subject or of HTML, each once, as a reader would see it without its brackets. */
 export function findSampleText(...texts: readonly string[]): string[] {
   const found = new Set<string>();
-  for (const { groups } of texts.flatMap((text) => Array.from(text.matchAll(IN_BRACKETS)))) {
+  // Each once from the start: a hostile text repeats one hundreds of thousands of times.
+  const begun = new Set(texts.flatMap(textAndMarkup).flatMap((text) => text.split(BEGINNING).slice(1)));
+  for (const after of begun) {
     if (found.size === MAX_FOUND) break;
-    const words = plain(groups?.['inner'] ?? '');
-    if (words !== '') found.add(words.slice(0, MAX_SHOWN));
+    const words = plain(after.split(']]', 1).join(''));
+    found.add(words === '' ? BEGINNING : words.slice(0, MAX_SHOWN));
   }
   for (const former of FORMER) if (texts.some((text) => text.includes(former))) found.add(former);
   return [...found];
 }
 
-const plain = (html: string): string =>
-  html
-    .replaceAll(/<[^>]*>/gu, '')
+/** Markup may split the brackets of a text, and holds texts of its own, such as that of an image. */
+const textAndMarkup = (html: string): readonly string[] => [
+  html.replaceAll(MARKUP, ''),
+  (html.match(MARKUP) ?? []).join(''),
+];
+
+const plain = (text: string): string =>
+  text
+    .replaceAll(/[[\]]/gu, '')
     .replaceAll(/&nbsp;|&#160;|&#xa0;|\s+/gu, ' ')
     .replaceAll('&amp;', '&')
     .trim();

@@ -70,6 +70,8 @@ export const requiredEmail = tidy
 /** The address of a page or an image on the web, completed (`club.com`), or empty. */
 export const webAddress = text(TEXT_LIMITS.url)
   .overwrite((typed) => webAddressOf(completeWebAddress(typed)) ?? typed)
+  // Again: what is no letter of ASCII takes up to six characters in it.
+  .max(TEXT_LIMITS.url)
   .refine((value) => value === '' || webAddressOf(value) !== undefined, { params: { code: 'web_address' } });
 
 /** A positive integer identifier. */

@@ -1,3 +1,4 @@
+import { webAddress } from './text.ts';
 import { completeLink, completeWebAddress, webAddressOf } from './web-address.ts';
 
 it.each([
@@ -38,4 +39,9 @@ it.each([
   ['club.com', undefined],
 ])('G3 the web address of %s is %s', (text, address) => {
   expect(webAddressOf(text)).toBe(address);
+});
+
+it('G3 a web address is refused where it is too long once it is encoded', () => {
+  expect(webAddress.safeParse('club.com/é').data).toBe('https://club.com/%C3%A9');
+  expect(webAddress.safeParse(`https://club.com/${'é'.repeat(2000)}`).success).toBe(false);
 });

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { findUnknownMergeTags } from '../contract/index.ts';
 import { findSampleText } from '../contract/sample-text.ts';
 import { messages } from './messages.ts';
-import { sampleTextText } from './sampleTextText.ts';
+import { sampleTextWarning } from './sampleTextWarning.ts';
 import { unknownTagsText } from './unknownTagsText.ts';
 
 /**
@@ -15,7 +15,7 @@ export function MailTextWarnings({ subject, html }: { readonly subject: string; 
   messages.use();
   const tags = useMemo(() => findUnknownMergeTags(subject, html), [subject, html]);
   const samples = useMemo(() => findSampleText(subject, html), [subject, html]);
-  return [unknownTagsText(tags), sampleTextText(samples)].map(
+  return [unknownTagsText(tags), sampleTextWarning(samples)].map(
     (text) =>
       text !== undefined && (
         <Alert key={text} kind="warning">

@@ -82,7 +82,7 @@ export const messages = defineMessages('mail.preview', {
     meant: '{{text}} (может быть, {{meant}}?)',
     broken: '{{text}} (внутри начинается форматирование: вставьте поле заново)',
     more: 'и ещё {{count}}',
-    sampleTexts: 'Замените текст-образец: {{texts}}. С ним ни одна кампания не уйдёт.',
+    sampleTexts: 'Замените образец текста: {{texts}}. С ним ни одна кампания не уйдёт.',
     sample: '«{{text}}»',
   },
 });

@@ -4,6 +4,7 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -103,7 +104,8 @@ function DialogPlaceKeeper({ names, permissions, children }: DialogPlaceKeeperPr
   const closing = useRef(false);
 
   const go = useRef<(address: DialogAddress | undefined, replace: boolean) => void>(undefined);
-  useEffect(() => {
+  // Before effects of what is drawn within: one of them may open a dialog on the page that has just been shown.
+  useLayoutEffect(() => {
     go.current = (address, replace) => {
       const to = { search: withDialogAddress(currentQuery(), names, address) };
       void navigate(to, { replace, ...(address !== undefined && { state: OPENED_HERE }) });

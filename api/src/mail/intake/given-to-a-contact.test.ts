@@ -3,6 +3,7 @@ import type {
   ContactHistory,
   ContactOfMail,
   MailProposal,
+  MailStatus,
   ProposedContact,
   RepliesToAnswer,
 } from '@touchline/shared/contract';
@@ -294,6 +295,7 @@ describe('V6 mail of strangers', () => {
     const { id } = await intake.receive(stranger('A quote, please'));
     expect(await listed('of=others')).toEqual(['A quote, please']);
     expect(await listed('of=contacts')).toEqual([]);
+    expect((await ask('GET', '/api/mail/status/')).json<MailStatus>().to_check_count).toBe(0);
     expect((await settle(id, 'confirmed', intake.contact())).statusCode).toBe(400);
     await send();
     expect((await settle(id, 'confirmed', intake.contact())).statusCode).toBe(204);

@@ -20,8 +20,8 @@ const IS_OF_STRANGER = sql<boolean>`(
 )`;
 
 /**
- * Deletes mails of strangers after 30 days, and the oldest earlier when they exceed their quota; except those about a contact that
- * await a person's decision, which strangers must not be able to push out.
+ * Deletes mails of strangers after 30 days, and the oldest earlier when they exceed their quota; not earlier those in a contact's
+ * name that await a person's decision, which strangers must not be able to push out.
  * @param quota bytes, as stored. @returns how many were deleted.
  */
 export async function removeMailsOfStrangers(database: Queryable, now: Date, quota: number): Promise<number> {

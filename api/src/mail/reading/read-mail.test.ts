@@ -106,6 +106,11 @@ describe('encodings', () => {
     const { subject } = await read(`${HEAD}\nSubject: =?iso-8859-1?Q?Fr\u00f6sche?=\n\nYes`, 'latin1');
     expect(subject).toBe('Frösche');
   });
+
+  it('S14 line breaks within an encoded subject are blanks', async () => {
+    const { subject } = await read(`${HEAD}\nSubject: =?utf-8?Q?a=0D=0ABcc:_x@y.example?=\n\nYes`);
+    expect(subject).toBe('a Bcc: x@y.example');
+  });
 });
 
 it.each([

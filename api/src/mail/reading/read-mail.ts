@@ -178,7 +178,8 @@ export function takeApart({ source, parsed, isWhole }: ParsedSource, recipient?:
     openly: openlyNamed([...to, ...cc].flatMap(({ mailboxes }) => mailboxes)),
     recipients: [...(recipient === undefined ? [] : [recipient]), ...OF_ENVELOPE.flatMap(header), ...named],
     addressees: [...named, ...listed(addressesOf(parsed.bcc))].slice(0, MAX_ADDRESSEES),
-    subject: withoutDirections(parsed.subject ?? ''),
+    // An encoded word may hold line breaks.
+    subject: withoutDirections(parsed.subject ?? '').replaceAll(/\p{Cc}+/gu, ' '),
     messageId: parsed.messageId ?? '',
     date: parsed.date,
     text: text.slice(0, MAX_TEXT_LENGTH),

@@ -8,7 +8,7 @@ const COMPRESSED = Buffer.from(
   'hex',
 );
 const LATIN = new TextDecoder('windows-1252');
-const textOf = (rtf: string) => textOfRtf(rtf, LATIN);
+const textOf = (rtf: string) => textOfRtf(rtf, LATIN, (codePage) => new TextDecoder(`windows-${codePage}`));
 
 it('S14 RTF of Outlook is unpacked, and its text read', () => {
   expect(uncompressedRtf(COMPRESSED)).toBe('{\\rtf1\\ansi\\ansicpg1252\\pard hello world}\r\n');
@@ -22,8 +22,20 @@ it.each([
     'Hello',
   ],
   [String.raw`a\{b\}\\c`, 'a{b}\\c'],
+  [String.raw`it\rquote s \ldblquote x\rdblquote  \endash  y\~z`, 'it’s “x” – y\u{a0}z'],
+  [String.raw`{\rtf1\ansi\ansicpg1251 \'cf\'f0\'e8\'e2\'e5\'f2}`, 'Привет'],
+  [String.raw`\uc-3\u8364 ?Hello \uc9999999999\u8364 0123456789there`, '€?Hello €there'],
+  [String.raw`a\bin6 {\b{\{z`, 'az'],
+  [String.raw`\u0 ?\u1 ?\u-10179 ?\u-8704 ?`, '😀'],
   ['', ''],
 ])('S14 the text of %s', (rtf, text) => expect(textOf(rtf)).toBe(text));
+
+it('S14 a hostile one is read in bounds', () => {
+  const began = performance.now();
+  for (const part of ['{', '{}', '{\\u1 ', "\\'aa", '\\bin-9 ', '\\bin9999999999 '])
+    textOf(part.repeat(1_000_000 / part.length));
+  expect(performance.now() - began).toBeLessThan(5000);
+});
 
 it('S14 no bytes stop it', () => {
   fc.assert(

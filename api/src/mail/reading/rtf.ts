@@ -51,17 +51,39 @@ function unpacked(source: Buffer): Buffer {
   return Buffer.from(found);
 }
 
-/** A group, a word of control with its number, a byte, or any other character. */
+/** Tokens that are read: with a real mail's it is about one to ten bytes. Hostile ones have a token for each byte. */
+const MAX_TOKENS = 200_000;
+/** Groups within each other. */
+const MAX_DEPTH = 500;
+/** Characters that stand in for one of Unicode. */
+const MAX_SKIP = 10;
+
+/** A group, a word of control with its number, a byte, any other control, or text. */
 const TOKEN =
-  /\{(?<destination>\\\*)?|(?<end>\})|\\(?<word>[a-z]{1,32})(?<number>-?\d{1,10})? ?|\\'(?<byte>[0-9a-f]{2})|\\(?<sign>[^a-z])|(?<text>[^\\{}\r\n]+)/giu;
+  /(\{)(\\\*)?|(\})|\\([a-z]{1,32})(-?\d{1,10})? ?|\\'([0-9a-f]{2})|\\([^a-z])|([^\\{}\r\n]+)|[\r\n]+|\\/giuy;
 /** Groups that are no text. */
 const NO_TEXT = /^(?:fonttbl|colortbl|stylesheet|info|pict|header|footer|listtable|generator)$/u;
-const BREAKS = new Map([
+/** What words of control say (RTF 1.9.1, special characters). */
+const SAID = new Map([
   ['par', '\n'],
   ['line', '\n'],
   ['row', '\n'],
   ['tab', '\t'],
   ['cell', '\t'],
+  ['lquote', '‘'],
+  ['rquote', '’'],
+  ['ldblquote', '“'],
+  ['rdblquote', '”'],
+  ['endash', '–'],
+  ['emdash', '—'],
+  ['bullet', '•'],
+]);
+const SIGNS = new Map([
+  ['~', '\u{a0}'],
+  ['_', '-'],
+  ['\\', '\\'],
+  ['{', '{'],
+  ['}', '}'],
 ]);
 
 interface Group {
@@ -70,23 +92,35 @@ interface Group {
   skip: number;
 }
 
-/** The text of an RTF, also of one that HTML was put into. @param decoder of its bytes */
-export function textOfRtf(rtf: string, decoder: TextDecoder): string {
+/**
+ * The text of an RTF, also of one that HTML was put into; as far as it is read within bounds.
+ * @param decoder of its bytes, unless it names a code page itself
+ * @param decoderOf the decoder of a Windows code page
+ */
+export function textOfRtf(
+  rtf: string,
+  decoder: TextDecoder,
+  decoderOf: (codePage: number) => TextDecoder = () => decoder,
+): string {
   const open: Group[] = [];
   let group: Group = { isHidden: false, skip: 1 };
-  let [text, bytes, left] = ['', [] as number[], 0];
+  let [reads, text, bytes, left] = [decoder, '', [] as number[], 0];
   const flush = () => {
-    if (bytes.length > 0) text += decoder.decode(Uint8Array.from(bytes));
+    if (bytes.length > 0) text += reads.decode(Uint8Array.from(bytes));
     bytes = [];
   };
   const say = (said: string) => {
-    if (group.isHidden) return;
+    if (group.isHidden || said === '') return;
     flush();
     text += said;
   };
-  for (const { groups = {}, 0: token } of rtf.matchAll(TOKEN)) {
-    const { destination, end, word, number, byte, sign } = groups;
-    if (token.startsWith('{')) {
+  TOKEN.lastIndex = 0;
+  for (let count = 0; count < MAX_TOKENS; count += 1) {
+    const token = TOKEN.exec(rtf);
+    if (token === null) break;
+    const [, begin, destination, end, word, number, byte, sign, words] = token;
+    if (begin !== undefined) {
+      if (open.length === MAX_DEPTH) break;
       open.push(group);
       group = { isHidden: group.isHidden || destination !== undefined, skip: group.skip };
     } else if (end !== undefined) group = open.pop() ?? group;
@@ -94,17 +128,24 @@ export function textOfRtf(rtf: string, decoder: TextDecoder): string {
       if (left > 0) left -= 1;
       else if (!group.isHidden) bytes.push(Number.parseInt(byte, 16));
     } else if (word === 'u') {
-      say(String.fromCharCode((Number(number ?? 0) + 65_536) % 65_536));
+      const code = (Number(number ?? 0) + 65_536) % 65_536;
+      if (code >= 32) say(String.fromCharCode(code));
       left = group.skip;
-    } else if (word === 'uc') group.skip = Number(number ?? 1);
+    } else if (word === 'uc') group.skip = Math.min(Math.max(Number(number ?? 1), 0), MAX_SKIP);
+    // Bytes that are no RTF.
+    else if (word === 'bin') TOKEN.lastIndex += Math.max(Number(number ?? 0), 0);
+    else if (word === 'ansicpg') {
+      flush();
+      reads = decoderOf(Number(number ?? 0));
+    }
     // What stands between is for programs that show no HTML.
     else if (word === 'htmlrtf') group.isHidden = number !== '0';
     else if (word !== undefined && NO_TEXT.test(word)) group.isHidden = true;
-    else if (word !== undefined) say(BREAKS.get(word) ?? '');
-    else if (sign !== undefined) say(sign === '~' ? ' ' : /[\\{}]/u.test(sign) ? sign : '');
-    else {
-      say(token.slice(left));
-      left = Math.max(0, left - token.length);
+    else if (word !== undefined) say(SAID.get(word) ?? '');
+    else if (sign !== undefined) say(SIGNS.get(sign) ?? '');
+    else if (words !== undefined) {
+      say(words.slice(left));
+      left = Math.max(0, left - words.length);
     }
   }
   flush();

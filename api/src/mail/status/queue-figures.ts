@@ -110,7 +110,7 @@ async function count(database: Queryable, now: Date): Promise<Counted> {
         where m.state = 'uncertain' and c.deleted_at is null
       ) as uncertain_count,
       (select count(*)::integer from incoming_mails where kind = 'unknown') as unknown_count,
-      (select count(*)::integer from mail_proposals where outcome is null) as to_check_count,
+      (select count(*)::integer from mail_proposals where outcome is null and message_id is not null) as to_check_count,
       exists (select from mail_workers where seen_at between ${seen} and ${ahead}) as has_worker,
       exists (
         select from mail_workers

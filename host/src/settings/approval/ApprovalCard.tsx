@@ -1,7 +1,7 @@
 import { Alert, changeFailure, logFailure, Switch, useMay } from '@touchline/shared';
 import { useState } from 'react';
 import { Hint, SettingsCard } from '../SettingsCard.tsx';
-import { saveTeamSettings, teamSettings } from '../replies/teamSettings.ts';
+import { saveTeamSettings, teamSettings } from '@touchline/shared/team-settings';
 import { LoadState } from '../LoadState.tsx';
 import { LoneApprover } from './LoneApprover.tsx';
 import { messages } from './messages.ts';

@@ -43,14 +43,31 @@ it('T9 an administrator fills in the company, and what is refused is told at its
   save();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(saved[1]).toEqual({
-    reply_effect: 'held',
     company_name: 'Turf & Co',
     company_address: '48 Mill Road',
     company_website: 'https://turf.example/',
-    company_logo: '',
   });
   expect(screen.getByText('48 Mill Road')).toBeVisible();
   expect(screen.getByRole('link', { name: 'https://turf.example/' })).toBeVisible();
+});
+
+it('T9 only what was changed is sent, so that what somebody else has changed since stays', async () => {
+  const saved: unknown[] = [];
+  const stored = { reply_effect: 'held', company_name: 'Turf & Co', company_address: '48 Mill Road' };
+  server.use(
+    on.get(PATH, () => HttpResponse.json(stored)),
+    on.put(PATH, async ({ request }) => {
+      saved.push(await request.json());
+      return HttpResponse.json({});
+    }),
+  );
+  renderInPage(<CompanyCard />, { role: 'administrator' });
+  const { fill, save } = await openDialog();
+  fill('Company name', 'Turf');
+  save();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(saved).toEqual([{ company_name: 'Turf' }]);
+  expect(screen.getByText('48 Mill Road')).toBeVisible();
 });
 
 it('T8 T9 a logo is uploaded and can be taken out again; a failed upload is logged and told beside it', async () => {

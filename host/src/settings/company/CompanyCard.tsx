@@ -3,7 +3,7 @@ import type { CompanyDetails } from '@touchline/shared/contract';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { LoadState } from '../LoadState.tsx';
-import { teamSettings } from '../replies/teamSettings.ts';
+import { teamSettings } from '@touchline/shared/team-settings';
 import { Hint, SettingsCard } from '../SettingsCard.tsx';
 import { CompanyDialog } from './CompanyDialog.tsx';
 import { Logo } from './Logo.ts';

@@ -6,7 +6,7 @@ import { fieldElementId, refusalOf, useForm } from '@touchline/shared/form';
 import { ImageUpload } from '@touchline/shared/image-upload';
 import { styled } from 'styled-components';
 import { FormDialog } from '../FormDialog.tsx';
-import { saveTeamSettings, teamSettings } from '../replies/teamSettings.ts';
+import { saveTeamSettings, teamSettings } from '@touchline/shared/team-settings';
 import { Logo } from './Logo.ts';
 import { messages } from './messages.ts';
 
@@ -33,7 +33,7 @@ export function CompanyDialog({ settings, onClose }: CompanyDialogProps) {
     check: ({ company_website }) =>
       new Map(websiteOf(company_website) === undefined ? [['company_website', t('badWebsite')]] : []),
   });
-  const { fields, errors, busy, change, formId } = form;
+  const { fields, original, errors, busy, change, formId } = form;
   const text = (name: Key, max: number) => ({
     id: fieldElementId(formId, name),
     value: fields[name],
@@ -44,9 +44,13 @@ export function CompanyDialog({ settings, onClose }: CompanyDialogProps) {
   });
   const save = async () => {
     const details = { ...fields, company_website: websiteOf(fields.company_website) ?? '' };
+    // What is left as it was may have been changed by somebody else since.
+    const changed: Partial<CompanyDetails> = Object.fromEntries(
+      KEYS.filter((key) => details[key] !== original[key]).map((key) => [key, details[key]]),
+    );
     try {
-      await saveTeamSettings({ reply_effect: settings.reply_effect, ...details });
-      await put(undefined, { ...settings, ...details });
+      await saveTeamSettings(changed);
+      await put(undefined, { ...settings, ...changed });
       notify({ kind: 'success', text: t('saved') });
       onClose();
       return undefined;

@@ -8,7 +8,7 @@ import {
   Skeleton,
 } from '@touchline/shared';
 import { useRef, useState } from 'react';
-import { saveTeamSettings, teamSettings } from '../replies/teamSettings.ts';
+import { saveTeamSettings, teamSettings } from '@touchline/shared/team-settings';
 import { Hint, SettingsCard } from '../SettingsCard.tsx';
 import { holidayCountries } from './holidayCountries.ts';
 import { messages } from './messages.ts';

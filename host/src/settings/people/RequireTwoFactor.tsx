@@ -1,7 +1,7 @@
 import { Alert, changeFailure, logFailure, Switch } from '@touchline/shared';
 import { useState } from 'react';
 import { ItemFacts } from '../ItemList.ts';
-import { saveTeamSettings, teamSettings } from '../replies/teamSettings.ts';
+import { saveTeamSettings, teamSettings } from '@touchline/shared/team-settings';
 import { messages } from './messages.ts';
 
 /** Whether everybody must have a second factor (U2). */

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { Hint, SettingsCard } from '../SettingsCard.tsx';
 import { LoadState } from '../LoadState.tsx';
 import { messages } from './messages.ts';
-import { saveTeamSettings, teamSettings } from './teamSettings.ts';
+import { saveTeamSettings, teamSettings } from '@touchline/shared/team-settings';
 
 /** What a reply does to the other campaigns of who wrote it (S6). */
 export function RepliesCard() {

@@ -32,7 +32,7 @@ export const messages = defineMessages('campaigns.copy', {
     leftOut_other: '{{name}} was created. {{formatted}} contacts were left out: {{reasons}}.',
     'reason.unsubscribed': 'unsubscribed {{formatted}}',
     'reason.bounced': 'address cannot be reached {{formatted}}',
-    'reason.outcome': 'outcome ends outreach {{formatted}}',
+    'reason.outcome': 'outreach ended {{formatted}}',
     'reason.removed': 'removed {{formatted}}',
     'reason.deleted': 'deleted {{formatted}}',
     'reason.no_email': 'no address {{formatted}}',

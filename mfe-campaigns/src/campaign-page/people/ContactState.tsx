@@ -95,8 +95,9 @@ function useReason(contact: ShownCampaignContact): string | undefined {
   if (stopped_by !== null) return t('stoppedBy', { name: stopped_by });
   // Where nothing was sent yet, the badge says it.
   if (stopped !== null && state !== 'waiting') return t(`${stopped}Because`);
-  if (waits_for !== null) return t('kept.until', { campaign: waits_for.name || t('noName') });
-  if (kept_from) return t(`kept.${kept_from}`, { day: formatDay(back_on ?? '') });
+  if (waits_for !== null) return t('heldUntil', { campaign: waits_for.name || t('noName') });
+  if (back_on !== null) return t('awayUntil', { day: formatDay(back_on) });
+  if (kept_from) return t(`holding.${kept_from}`);
   return paused_by ? t('pausedBecause', { name: paused_by }) : undefined;
 }
 

@@ -239,7 +239,7 @@ it('V8 runs a completed campaign again from a day, opens the copy, and says who 
   const dialog = within(await screen.findByRole('dialog', { name: 'Run again next season' }));
   expect(
     await dialog.findByText(
-      '410 contacts will be in the draft. 3 will be left out: unsubscribed 1; outcome ends outreach 2.',
+      '410 contacts will be in the draft. 3 will be left out: unsubscribed 1; outreach ended 2.',
     ),
   ).toBeVisible();
   expect(asked).toEqual([]);

@@ -45,7 +45,7 @@ export const messages = defineMessages('campaigns.preflight', {
     'check.mailbox_bounces': 'so many emails came back that the provider may block the mailbox.',
     'check.mailbox_at_limit': 'the daily limit is reached. The next emails go out later.',
     'check.mailbox_domain':
-      'DNS does not prove that emails of these mailboxes are theirs. They may end up in spam folders.',
+      'The domains of these mailboxes are not fully authenticated. Their emails may end up in spam folders.',
     'check.link_unchecked': 'these links were not checked.',
     'check.unfinished': 'there was no time to check everything. Not checked:',
     'check.no_unsubscribe':
@@ -138,7 +138,7 @@ export const messages = defineMessages('campaigns.preflight', {
     'check.subject_empty': 'у письма нет темы.',
     'check.link_missing': 'кнопка или ссылка никуда не ведёт.',
     'check.link_not_filled': 'ещё не указана ссылка для:',
-    'check.sample_text': 'ещё не заменён текст-образец из макета:',
+    'check.sample_text': 'ещё не заменён образец текста из макета:',
     'check.merge_tag_unknown': 'контакты увидят это в фигурных скобках: такого поля нет.',
     'check.template_unreadable': 'шаблон слишком сложен, чтобы составить из него письмо.',
     'check.link_broken': 'эти ссылки не открываются.',
@@ -159,7 +159,7 @@ export const messages = defineMessages('campaigns.preflight', {
     'check.mailbox_bounces': 'возвращается столько писем, что почтовая служба может заблокировать ящик.',
     'check.mailbox_at_limit': 'дневной лимит исчерпан. Следующие письма уйдут позже.',
     'check.mailbox_domain':
-      'DNS не подтверждает, что письма этих ящиков настоящие. Они могут попасть в спам.',
+      'домены этих ящиков подтверждены не полностью. Письма из них могут попасть в спам.',
     'check.link_unchecked': 'эти ссылки не проверены.',
     'check.unfinished': 'не хватило времени проверить всё. Не проверено:',
     'check.no_unsubscribe': 'в шаблоне нет ссылки для отписки. Она будет добавлена в конец каждого письма.',
@@ -179,7 +179,7 @@ export const messages = defineMessages('campaigns.preflight', {
     'trouble.at_limit':
       '{{mailbox}}: за 24 часа отправлено {{count}} из {{of}} писем, следующее — после {{until}}.',
     'trouble.bounces': '{{mailbox}}: из последних писем ({{of}}) вернулось {{count}}.',
-    'trouble.domain': '{{mailbox}}: нет или с ошибкой {{proofs}}.',
+    'trouble.domain': '{{mailbox}}: записи отсутствуют или содержат ошибки: {{proofs}}.',
     campaignsBefore: 'Кампании: {{names}}',
     noCountry: 'в настройках не выбрана страна, поэтому письма уходят и в праздничные дни.',
     inTemplate: 'Шаблон «{{title}}», шаг {{steps}}',

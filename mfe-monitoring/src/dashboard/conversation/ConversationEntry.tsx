@@ -76,9 +76,9 @@ function Mail({ entry, contact, name }: ConversationEntryProps) {
   const isAutomatic = kind === 'automatic_reply' && invitation === null;
   const isOfOther = isTheirs && author !== '';
   const who = author || (isTheirs ? name : mailbox || t('staff'));
-  // What stands in the subject alone is said once: as the words, or as the answer to an invitation.
   // What text alone says as well needs no frame.
   const isFormatted = FORMATTED.test(html) || (html !== '' && text === '');
+  // What stands in the subject alone is said once: as the words, or as the answer to an invitation.
   const isSaid = invitation !== null && text === subject;
   const about = [
     text === subject && text !== '' ? '' : subject || t('noSubject'),

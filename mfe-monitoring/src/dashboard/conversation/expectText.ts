@@ -93,6 +93,11 @@ function onKeyDown(event: KeyboardEvent): void {
 }
 
 function expectKeys(next: Expected): void {
+  // Asked for again, it gets what was typed since it was asked for first.
+  if (next.isKept && expected?.place === next.place) {
+    holdsUntil = performance.now() + LIMIT;
+    return;
+  }
   forgetKeys();
   if (document.activeElement?.closest(next.place)) return;
   expected = next;

@@ -1,5 +1,5 @@
 /** Milliseconds after which a conversation that was asked for, and has not come, is awaited no longer. */
-const LIMIT = 3000;
+const LIMIT = 10_000;
 
 /** Conversations that were asked for and are not shown yet, and what is to be done in the last of them: keys come faster than pages. */
 export class UnderWay<Command> {

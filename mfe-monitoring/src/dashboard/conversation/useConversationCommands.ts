@@ -1,5 +1,5 @@
 import { useMay } from '@touchline/shared';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDialogPlace } from '../dialogs.ts';
 import { passes, type Reply } from '../responses/replies.ts';
@@ -34,23 +34,20 @@ export interface ConversationCommandsOptions {
 }
 
 /** What each command does; undefined for one that does nothing where the person is. */
-export interface ConversationCommands extends Readonly<
-  Record<ConversationCommand, (() => void) | undefined>
-> {
-  /**
-   * Keeps a command for the conversation that is on its way: pressed within a moment of `n`, `r` is meant for the one that comes.
-   * @returns false where none is on its way, or where the command does not wait for one
-   */
-  readonly keepForArrival: (command: ConversationCommand) => boolean;
-  /** Opens the field of the answer, for which what is typed is kept already. */
-  readonly write: (() => void) | undefined;
+export type ConversationCommands = Readonly<Record<ConversationCommand, (() => void) | undefined>>;
+
+/** Keys come faster than pages: pressed within a moment of `n`, `r` is meant for the conversation that comes. */
+export interface CommandsUnderWay {
+  readonly commands: ConversationCommands;
+  /** @returns whether a command was meant for a conversation that is on its way: it is carried out there, if it may be at all */
+  readonly isForArrival: (command: ConversationCommand) => boolean;
 }
 
 /** Commands that do not wait for a conversation that is on its way. */
 const AT_ONCE: ReadonlySet<ConversationCommand> = new Set(['next', 'previous', 'help']);
 
 /** Works through the list: from conversation to conversation, answering, marking and noting (V11). */
-export function useConversationCommands(options: ConversationCommandsOptions): ConversationCommands {
+export function useConversationCommands(options: ConversationCommandsOptions): CommandsUnderWay {
   const { found, conversation, store, nextToAnswer } = options;
   const navigate = useNavigate();
   const { open } = useDialogPlace();
@@ -83,8 +80,6 @@ export function useConversationCommands(options: ConversationCommandsOptions): C
       else close();
       store.markReplied(settled);
     };
-    const write =
-      id === null || !mayAct || reply?.isErased === true ? undefined : () => open({ name: 'write', id });
     const ask = (action: FollowUpAction) =>
       id === null || !mayAct ? undefined : () => askFollowUp(id, action);
     return {
@@ -92,36 +87,38 @@ export function useConversationCommands(options: ConversationCommandsOptions): C
       previous: step(-1),
       nextToAnswer: go,
       reply:
-        write &&
-        (() => {
-          if (id !== null) expectText(id);
-          write();
-        }),
-      write,
+        id === null || !mayAct || reply?.isErased === true
+          ? undefined
+          : () => {
+              expectText(id);
+              open({ name: 'write', id });
+            },
       done: mayAct && reply !== undefined && waitsForAnybody(reply) ? done(reply) : undefined,
       unmark: reply?.replied === true ? ask('unmark') : undefined,
       outcome: ask('outcome'),
       assign: ask('assign'),
       comeBack: ask('comeBack'),
       help: () => open({ name: 'keys' }),
-      keepForArrival: (command) => {
-        const to = underWay.last();
-        if (to === undefined || AT_ONCE.has(command)) return false;
-        if (!mayAct && command !== 'nextToAnswer') return true;
-        if (command === 'outcome' || command === 'assign' || command === 'comeBack') askFollowUp(to, command);
-        else underWay.keep(command);
-        // What is typed from now on is its text, and no command.
-        if (command === 'reply') expectText(to);
-        return true;
-      },
     };
   }, [mayAct, ids, id, pathOf, close, store, nextToAnswer, underWay, navigate, open]);
   useEffect(() => {
     const kept = underWay.take();
-    if (kept === 'reply') commands.write?.();
-    else if (kept !== undefined) commands[kept]?.();
+    if (kept !== undefined) commands[kept]?.();
   }, [underWay, commands]);
-  return commands;
+  const isForArrival = useCallback(
+    (command: ConversationCommand) => {
+      const to = underWay.last();
+      if (to === undefined || AT_ONCE.has(command)) return false;
+      if (!mayAct && command !== 'nextToAnswer') return true;
+      if (command === 'outcome' || command === 'assign' || command === 'comeBack') askFollowUp(to, command);
+      else underWay.keep(command);
+      // What is typed from now on is its text, and no command.
+      if (command === 'reply') expectText(to);
+      return true;
+    },
+    [underWay, mayAct],
+  );
+  return { commands, isForArrival };
 }
 
 /** Also one that is put off: marking it settles it. */

@@ -4,7 +4,7 @@ import { useSingleKeys } from './singleKeys.ts';
 import {
   CONVERSATION_COMMANDS,
   type ConversationCommand,
-  type ConversationCommands,
+  type CommandsUnderWay,
 } from './useConversationCommands.ts';
 
 /** A question above the page, whatever has the focus. Menus and lists have it while they are open. */
@@ -44,7 +44,7 @@ function isForSomethingElse({ target, isComposing }: KeyboardEvent): boolean {
 }
 
 /** Letters act on the whole page, unless they were turned off in the list of keys, as WCAG 2.1.4 asks (V11). */
-export function useConversationKeys(commands: ConversationCommands): void {
+export function useConversationKeys({ commands, isForArrival }: CommandsUnderWay): void {
   const areOn = useSingleKeys();
   useEffect(() => {
     if (!areOn) return undefined;
@@ -56,12 +56,16 @@ export function useConversationKeys(commands: ConversationCommands): void {
       const command = CONVERSATION_COMMANDS.find((name) => CONVERSATION_KEYS[name] === key);
       // Held down, it would mark the whole list.
       if (command === undefined || (command === 'done' && repeat)) return;
-      const run = commands.keepForArrival(command) ? () => undefined : commands[command];
+      if (isForArrival(command)) {
+        event.preventDefault();
+        return;
+      }
+      const run = commands[command];
       if (run === undefined) return;
       event.preventDefault();
       run();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [areOn, commands]);
+  }, [areOn, commands, isForArrival]);
 }

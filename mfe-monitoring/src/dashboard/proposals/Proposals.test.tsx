@@ -121,6 +121,7 @@ it('V6 mail that matches nobody is a list of its own; what programs wrote is fol
   ];
   renderDashboard();
   const others = await panel('From others');
+  expect(others.getByText(/They are kept for 30 days\.$/u)).toBeVisible();
   expect(others.getByText('Quote?')).toBeVisible();
   expect(others.getByRole('button', { name: 'Assign to contact: Quote?' })).toBeVisible();
   expect(others.getByRole('button', { name: 'Create contact from: Quote?' })).toBeVisible();

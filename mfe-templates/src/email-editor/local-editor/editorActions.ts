@@ -11,7 +11,7 @@ import {
   indexForRow,
   insertBlock,
   insertRow,
-  isWritten,
+  isWrittenInPlace,
   keyOf,
   MAX_COLUMNS,
   moveBlock,
@@ -77,7 +77,7 @@ export function createEditorActions(store: EditorStore, say: (words: string) => 
         ({ design, place }) => t('added', { name: kindName(t, type), where: whereIs(t, design, place) }),
       );
       // On the tile that was pressed, the first space typed would add the next one.
-      if (isWritten(type)) store.select(store.getState().place, { isWriting: true });
+      if (isWrittenInPlace(type)) store.select(store.getState().place, { isWriting: true });
     },
     addRow: (cells, index) =>
       run(

@@ -180,7 +180,7 @@ it('V3 a pasted picture is attached; those within a pasted text are refused alou
   expect(text).toHaveTextContent(/^At nine\.$/u);
   const words = { 'text/plain': 'Plan', 'text/html': '<p>Plan<img src="file:///a.png"></p>' };
   fireEvent.paste(text, clipboard(words, [picture]));
-  expect(await composer.findByText(/^The pictures of what you pasted are left out\./u)).toBeVisible();
+  expect(await composer.findByText(/^Pictures in the pasted text were left out\./u)).toBeVisible();
   expect(text).toHaveTextContent('At nine.Plan');
   sends(text);
   await waitFor(() => expect(sent()[0]?.attachments).toEqual(['file-image.png']));

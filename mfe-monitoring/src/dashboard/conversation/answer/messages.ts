@@ -40,9 +40,9 @@ export const messages = defineMessages('dashboard.answer', {
     files_other: '{{formatted}} files',
     attachTooLarge: 'The files are larger than 18 MB together.',
     attachTooMany: 'At most 20 files.',
-    attachWait: 'Other files are still being attached. Then add this one again.',
+    attachWait: 'Other files are still being attached. Add this one once they are done.',
     picturesLeftOut:
-      'The pictures of what you pasted are left out. Copy each by itself, or attach it as a file.',
+      'Pictures in the pasted text were left out. Copy each by itself, or attach it as a file.',
     attachFailed: '{{name}} could not be attached',
     attachRefused: '{{name}}: {{why}}',
     removeFile: 'Remove {{name}}',

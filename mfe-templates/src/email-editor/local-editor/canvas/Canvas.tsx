@@ -6,7 +6,7 @@ import { messages } from '../messages.ts';
 import {
   BODY,
   blockAt,
-  isWritten,
+  isWrittenInPlace,
   keyOf,
   type Place,
   placeOf,
@@ -47,7 +47,7 @@ export function Canvas({ onPick }: CanvasProps) {
 
   const startEditing = (target: Place) => {
     const type = blockAt(store.getState().design, target)?.type;
-    if (isWritten(type)) store.select(target, { isWriting: true });
+    if (isWrittenInPlace(type)) store.select(target, { isWriting: true });
     else openSettings();
   };
   const onKeyDown = useCanvasKeys(startEditing);

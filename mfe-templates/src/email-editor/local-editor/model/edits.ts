@@ -254,4 +254,4 @@ function partIn(draft: Draft<Design>, place: Place): { values: Draft<Values> } |
 }
 
 /** Whether the words of a block are written in place, where it stands in the mail. */
-export const isWritten = (type: string | undefined): boolean => type === 'text' || type === 'heading';
+export const isWrittenInPlace = (type: string | undefined): boolean => type === 'text' || type === 'heading';

@@ -1,9 +1,9 @@
 import { defineItem, http } from '@touchline/shared';
-import type { TeamSettingsChange } from '@touchline/shared/contract';
-import { TEAM_SETTINGS_PATH } from '@touchline/shared/contract/paths';
-import { parseUntrustedTeamSettings } from '@touchline/shared/contract/readers';
+import type { TeamSettingsChange } from '../contract/index.ts';
+import { TEAM_SETTINGS_PATH } from '../contract/paths.ts';
+import { parseUntrustedTeamSettings } from '../contract/readers/team-settings.ts';
 
-/** What the team has chosen for everybody. */
+/** What the team has chosen for everybody. Gone for a server that knows of none. */
 export const teamSettings = defineItem({
   path: () => TEAM_SETTINGS_PATH,
   parse: parseUntrustedTeamSettings,

@@ -4,7 +4,7 @@ import { messages } from './messages.ts';
 const NAMED = 5;
 
 /** Says what of a mail is sample text that is still to be replaced; `undefined` when nothing is. */
-export function sampleTextText(found: readonly string[]): string | undefined {
+export function sampleTextWarning(found: readonly string[]): string | undefined {
   if (found.length === 0) return undefined;
   const named = found.slice(0, NAMED).map((text) => messages.text('sample', { text }));
   const more = found.length - named.length;
