@@ -157,3 +157,19 @@ mailStory('V4 five replies are worked through on a phone', async ({ signedIn: pa
   }
   await expect(page.getByText('Every reply is answered')).toBeVisible();
 });
+
+mailStory(
+  'V11 V3 n, r and the first words, as fast as keys come, are an answer in the next conversation',
+  async ({ signedIn: page, api, mails }) => {
+    await haveReplies({ api, mails }, 4);
+    await page.goto('/dashboard?status=to_answer');
+    await page.getByRole('link', { name: 'Writer 00' }).click();
+    const pane = page.getByRole('region', { name: /^Conversation with/u });
+    await expect(pane.getByRole('heading', { name: 'Writer 00' })).toBeFocused();
+    await expect(pane.getByRole('group', { name: 'Follow-up' })).toBeVisible();
+    await page.keyboard.type('nrHello Jo');
+    await expect(pane.getByRole('heading', { name: 'Writer 01' })).toBeVisible();
+    await expect(pane.getByRole('textbox', { name: 'Text of the answer' })).toContainText('Hello Jo');
+    await left(page, 4);
+  },
+);
