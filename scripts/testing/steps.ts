@@ -202,15 +202,14 @@ const steps = {
 
 /**
  * What `npm test` runs, one stage after the other: in a stage each lane goes through its steps while the others go through
- * theirs. Stories wait for a page half of their time, which Jest can use; what Vitest runs kills by the clock, and is alone.
+ * theirs. What uses both cores by itself is alone: Jest beside stories took longer than one after the other.
  */
 export const STAGES: readonly (readonly (readonly Step[])[])[] = [
   [[steps.types], [steps.lint], [steps.format]],
   // What needs neither a server nor a process: a first verdict, before anything slow.
   [[steps.units]],
   [[steps.vitest]],
-  [
-    [steps.jest, steps.platforms, steps.benches],
-    [steps.sizes, steps.stories],
-  ],
+  [[steps.jest]],
+  [[steps.sizes, steps.stories]],
+  [[steps.platforms, steps.benches]],
 ];

@@ -145,6 +145,6 @@ it('U2 requires two-factor sign-in of everybody, and says what the server says a
   expect(choice).not.toBeChecked();
   await user.click(choice);
   await waitFor(() => expect(choice).toBeChecked());
-  const change = { reply_effect: 'held', two_factor_required: true };
+  const change = { two_factor_required: true };
   expect(saved).toEqual([change, change]);
 });
