@@ -4,7 +4,7 @@ import type { MailTestDialogProps } from './MailTestDialog.tsx';
 
 const MailTestDialog = lazy(async () => ({ default: (await import('./MailTestDialog.tsx')).MailTestDialog }));
 
-/** A template as a contact would get it, and a way to send a test of it (E5). Few visits need its code. */
+/** Shows a template as a contact would get it, and sends a test of it (E5). Loaded when it is opened. */
 export function TemplateTestDialog(props: MailTestDialogProps) {
   return (
     <LazyBoundary>

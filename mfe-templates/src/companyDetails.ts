@@ -9,8 +9,8 @@ const NOTHING: CompanyDetails = {
 };
 
 /**
- * What Settings say of the company; undefined until that is known. Empty where it cannot be had: layouts say then what is still to be
- * written.
+ * Returns the company's details from Settings; undefined until they are loaded. They are empty where the API has none: layouts then
+ * show sample text.
  */
 export function useCompanyDetails(): CompanyDetails | undefined {
   const { value, status } = teamSettings.use();

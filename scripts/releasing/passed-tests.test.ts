@@ -46,7 +46,7 @@ function run(outcome: Parameters<typeof settle>[1] = 'passed', begunAt = Infinit
   }
 }
 
-it('X2 tests that have passed with the very same modules wait no more', () => {
+it('X2 leaves out tests that passed with the same modules', () => {
   expect(waiting()).toEqual([FORM, PAGE]);
   run();
   expect(waiting()).toEqual([]);
@@ -69,7 +69,7 @@ it.each([
   expect(waiting()).toEqual(expected);
 });
 
-it('X2 a module that is gone makes those that loaded it wait', () => {
+it('X2 runs tests again whose module is gone', () => {
   run();
   rmSync(path.join(root, 'mfe-a/src/form.ts'));
   expect(waiting()).toEqual([FORM]);
@@ -87,7 +87,7 @@ it('X2 what failed, ran in part or was edited meanwhile has not passed', () => {
   expect(waiting()).toEqual([FORM, PAGE]);
 });
 
-it('X2 a test that reads files itself runs with every release', () => {
+it('X2 runs a test that reads files with every release', () => {
   write(FORM, "import { readFileSync } from 'node:fs';");
   run();
   expect(waiting()).toEqual([FORM]);

@@ -57,8 +57,8 @@ export async function readAddressee(
 }
 
 /**
- * An answer bears the name of its writer. The mailbox of the settings is everybody's and nobody's: under the team's name alone the
- * contact would not know who wrote. Connected mailboxes have names and signatures of their own.
+ * Puts the writer's name into From and the signature where the shared mailbox sends: under the team's name alone the contact would
+ * not know who wrote. Connected mailboxes have names and signatures of their own.
  */
 async function asWriter<Found extends Addressee>(
   database: Queryable,
@@ -73,7 +73,7 @@ async function asWriter<Found extends Addressee>(
     .where('id', '=', person)
     .executeTakeFirst();
   const written = oneLine(writer?.name ?? '');
-  // Nobody is to be taken for the address that their name spells; and of one who is gone the answer goes out all the same.
+  // A name that spells an address could pass for its owner's. The answer of a removed account goes out under the team's name.
   if (!/\p{L}/u.test(written) || written.includes('@')) return found;
   const signature = sender.signature || `<p>${escapeHtml(written)}</p>`;
   return { ...found, sender: { ...sender, signature }, from: { ...from, name: written } };

@@ -39,7 +39,7 @@ const takeBack = (contact: number, id: number, person = PERSON) =>
 const settle = (contact: number, id: number, outcome: string, seen?: string | null) =>
   t.api.ask('POST', `${t.base(contact)}answers/${id}/settle/`, { outcome, seen });
 
-it('V3 an answer from the mailbox of the settings bears the name of its writer, as the page has said', async () => {
+it('V3 an answer from the shared mailbox has the name of its writer, as its form says', async () => {
   const { contact } = await t.addConversation();
   const { kysely } = t.api.testDatabase.database;
   const nameIs = (name: string) =>

@@ -182,7 +182,7 @@ it('P7 S14 after the upgrade earlier mails have the key of their sender, except 
   ]);
 });
 
-it('V4 after the upgrade nothing is to be answered where an outcome had ended the conversation before that counted', async () => {
+it('V4 the upgrade marks conversations that an outcome has ended as answered', async () => {
   const { pool } = empty.database;
   await migrateBefore('0130-marks-under-outcomes');
   await pool.query(`
@@ -218,7 +218,7 @@ it('V4 after the upgrade nothing is to be answered where an outcome had ended th
   expect(await recorded()).toEqual(before);
 });
 
-it('V6 after the upgrade what strangers wrote before it was listed waits for a decision, as long as it is kept', async () => {
+it('V6 the upgrade lists the mail of strangers that is already stored', async () => {
   const { pool } = empty.database;
   await migrateBefore('0131-strangers-wait-for-a-decision');
   await pool.query(`

@@ -157,7 +157,7 @@ export async function changeApprovalRequired(
   await write();
   const isRequired = await isApprovalRequired(transaction);
   if (isRequired === before) return;
-  // What becomes of each campaign by that is nothing that somebody did to it: the change of the setting alone is recorded.
+  // Only the change of the setting is recorded: nobody changed the campaigns.
   await withoutRows(transaction, () =>
     isRequired ? askForWaiting(transaction, at) : askForNothing(transaction),
   );

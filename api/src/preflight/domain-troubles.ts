@@ -6,18 +6,18 @@ import { checkMailbox } from '../mailboxes/health/check-mailbox.ts';
 import { listMailboxes } from '../mailboxes/mailbox-list.ts';
 import type { TimeLimit } from './time-limit.ts';
 
-/** For asking DNS. What has not been answered by then is not known, which is no fault of a domain. */
+/** Time limit for DNS. A domain without an answer by then is unknown, not faulty. */
 const MILLISECONDS = 3000;
 /** Most mailboxes whose domains are asked for; a finding names no more. */
 const MOST_MAILBOXES = 20;
 
-/** What the domains of mailboxes are looked at with. */
+/** What the check of a domain needs. */
 export interface DomainChecking {
   readonly settings: Pick<MailSettings, 'domain' | 'dkim'>;
   readonly resolver: DomainResolver;
 }
 
-/** Mailboxes of whose domain DNS does not say what receivers look for (B8), as far as it answers within the limit. */
+/** Finds mailboxes whose domains lack SPF, DKIM or DMARC (B8). A domain for which DNS does not answer in time is reported as unfinished. */
 export async function findDomainTroubles(
   ids: readonly number[],
   now: Date,
@@ -45,7 +45,7 @@ export async function findDomainTroubles(
   return troubles.flat();
 }
 
-/** What comes of work; undefined where the signal comes first. */
+/** Returns the result of the work; undefined where the signal comes first. */
 async function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value | undefined> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const give = () => resolve(undefined);

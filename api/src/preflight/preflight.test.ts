@@ -233,7 +233,7 @@ it('V9 names people who wait for an answer, until somebody answers them', async 
   expect(await find({ 1: id })).toEqual([]);
 });
 
-it('V9 B8 notes of whose domain DNS does not prove that mails are theirs; what DNS does not answer is no fault', async () => {
+it('V9 B8 notes domains without SPF, DKIM or DMARC; a domain that DNS does not answer for is no fault', async () => {
   const mailbox = await insertMailbox(api.testDatabase.database.kysely, {
     email: 'news@bare.example',
     smtp: JSON.stringify({ host: 'smtp.hoster.example', port: 465, security: 'tls' }),

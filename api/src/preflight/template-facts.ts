@@ -142,7 +142,7 @@ function readLinks(html: string) {
   };
 }
 
-/** Whether an image has no alternative text. An empty one counts as none: editors leave it where nobody has written any. */
+/** Returns whether an image lacks alternative text. An empty one counts as missing: editors leave it so where nobody has written any. */
 const isWordless = (attributes: Readonly<Record<string, string>>): boolean =>
   !attributes['alt']?.trim() &&
   !attributes['aria-label']?.trim() &&

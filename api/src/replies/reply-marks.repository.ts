@@ -135,7 +135,7 @@ export async function reopenConversation(
   }
 }
 
-/** What a mark stood in place of is there again. */
+/** Restores the mark that another one had replaced. */
 async function takeMarkBack(transaction: Queryable, contact: number): Promise<void> {
   const { numAffectedRows = 0n } = await sql`
     update answered_replies set reply_at = before_reply_at, marked_by = before_marked_by, marked_at = before_marked_at,

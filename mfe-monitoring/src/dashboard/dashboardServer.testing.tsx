@@ -55,7 +55,7 @@ export function dashboardServer() {
     approvals: undefined as unknown,
     proposals: [] as unknown,
     dismissed: [] as unknown,
-    /** What programs wrote that matches nobody. */
+    /** Automatic mail that matches no contact. */
     programs: [] as unknown,
     /** Who an answer to any contact is from, and where it may go. */
     from: 'Anna Smith <anna@club.example>' as unknown,

@@ -10,7 +10,7 @@ export interface InUseDialogProps {
   readonly onClose: () => void;
 }
 
-/** Instead of the question whether to delete a template: the campaigns that keep it from being deleted, and the way to each. */
+/** Names the campaigns that keep a template from being deleted, with a link to each. Shown in place of the question. */
 export function InUseDialog({ name, users, onClose }: InUseDialogProps) {
   const t = messages.use();
   return (

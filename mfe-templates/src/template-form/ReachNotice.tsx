@@ -2,12 +2,12 @@ import { Alert, LoadFailure } from '@touchline/shared';
 import { templateUse } from '../templateUse.ts';
 import { messages } from './messages.ts';
 
-/** Campaigns that send, or may by somebody's one press: what is saved reaches their people. */
+/** States of campaigns whose people get the new text: those that send, or will once somebody approves or resumes them. */
 const RUNNING: ReadonlySet<string> = new Set(['active', 'waiting', 'paused']);
 /** Named at most: the fields and the editor need the room. */
 const NAMED = 4;
 
-/** Says before a template is saved whom the new text reaches. */
+/** Says who gets the new text of a template, before it is saved. */
 export function ReachNotice({ template }: { readonly template: number }) {
   const t = messages.use();
   const load = templateUse.use(template);

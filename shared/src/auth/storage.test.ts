@@ -29,7 +29,7 @@ it('leaves the storage of the browser alone', () => {
   expect(localStorage).toBeInstanceOf(Storage);
 });
 
-it('A4 lets somebody work until the page is left where the browser blocks all storage', () => {
+it('A4 keeps the session in the page where the browser blocks storage', () => {
   for (const name of ['localStorage', 'sessionStorage'])
     Object.defineProperty(window, name, {
       configurable: true,

@@ -54,7 +54,7 @@ it('A8 a session that expires in another tab expires here: what is open is kept'
   expect(tokenStore.state()).toBe('expired');
 });
 
-it('A5 S10 a token that names nobody is renewed by one that does: the page stays, and knows whose it is', () => {
+it('A5 S10 the page stays when a refresh replaces a token without a subject', () => {
   tokenStore.save({ access: 'damaged', refresh: 'refresh' });
   const page = tokenStore.page();
   const left = jest.fn();
@@ -74,7 +74,7 @@ it('A5 S10 a token that names nobody is renewed by one that does: the page stays
   stop();
 });
 
-it('A8 who signs in with another tab over a token that names nobody gets a page of their own', () => {
+it('A8 a sign-in in another tab over a token without a subject makes a new page', () => {
   tokenStore.save({ access: 'damaged', refresh: 'refresh' });
   otherTab(() => localStorage.setItem('auth_access', tokenOf('8')));
   expect([tokenStore.owner(), tokenStore.page()]).toEqual(['8', '8']);

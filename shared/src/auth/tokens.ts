@@ -53,7 +53,7 @@ const readSettingUp = () => claimsOf(storedToken(ACCESS_KEY) ?? '').setup === tr
 
 const listeners = new Set<() => void>();
 let owner = subject(storedToken(ACCESS_KEY) ?? '');
-/** What the person of this page has been called by their tokens: one that names nobody may be renewed by one that does. */
+/** The subjects under which the person of this page was known: a refresh may replace a token without a subject. */
 let names: readonly string[] = [owner];
 /** Whether a token has said who the owner is. */
 let isNamed = namesSomebody(storedToken(ACCESS_KEY) ?? '');
@@ -63,7 +63,7 @@ let state: SessionState = storedToken(ACCESS_KEY) === null ? 'signed-out' : 'sig
 let whyEnded: string | undefined;
 let loggedOut = localStorage.getItem(LOGGED_OUT_KEY);
 
-/** How a session came to be as it is: somebody has signed in, this tab has renewed its token, or another tab has stored one. */
+/** Why the session changes: a person signs in, this tab refreshes its token, or another tab stores one. */
 type Cause = 'sign-in' | 'refresh' | 'other tab';
 
 /**
@@ -112,7 +112,7 @@ export const tokenStore = {
   state: (): SessionState => state,
   /** Whose session this is, or was when it expired: identifies the person, and means nothing else. */
   owner: (): string => owner,
-  /** Whose page this is: changes with the owner, unless the page only now learns who they are. */
+  /** Identifies whose page this is. Changes with the owner, except when a refresh first tells who they are. */
   page: (): string => names[0] ?? owner,
   /**
    * Whether the session is that person's still, or was when it ended. Who signs in with another tab counts as soon as their

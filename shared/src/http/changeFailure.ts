@@ -18,7 +18,7 @@ const messages = defineMessages('http.failure', {
  * (O7) and, when nothing answered at all, what to do about that.
  */
 export function changeFailure(error: unknown, fallback: string): string {
-  // The server's sentence asks to sign in. This one still stands there after that, and has to be true then as well.
+  // The message stays after the person has signed in again, when the server's "Please sign in" would be wrong.
   if (hadSession(error)) return `${fallback}. ${messages.text('signedOut')}`;
   const payload = errorPayload(error);
   if (typeof payload === 'object' && payload !== null) {
@@ -30,6 +30,6 @@ export function changeFailure(error: unknown, fallback: string): string {
   return errorStatus(error) === undefined ? `${fallback}. ${messages.text('unreachable')}` : `${fallback}.`;
 }
 
-/** Whether the server no longer accepted the session in which a request was sent. */
+/** Returns whether the request was sent with a token that the server no longer accepts. */
 const hadSession = (error: unknown): boolean =>
   isAxiosError(error) && error.response?.status === 401 && typeof error.config?.usedAccess === 'string';

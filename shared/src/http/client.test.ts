@@ -183,7 +183,7 @@ it('A6 without a refresh token sends no request and clears the tokens', async ()
   expect(localStorage.getItem('auth_access')).toBeNull();
 });
 
-it('A6 O17 says of a change that came after the end of the session what is still true once one has signed in again', async () => {
+it('A6 O17 tells a change that fails with the session in words that stay true after signing in again', async () => {
   api({ status: 401 });
   server.use(on.put('*/api/settings/', () => HttpResponse.json({ detail: 'Sign in.' }, { status: 401 })));
   const late: unknown = await http.put('/api/settings/', {}).catch((error: unknown) => error);

@@ -104,7 +104,7 @@ function DialogPlaceKeeper({ names, permissions, children }: DialogPlaceKeeperPr
   const closing = useRef(false);
 
   const go = useRef<(address: DialogAddress | undefined, replace: boolean) => void>(undefined);
-  // Before effects of what is drawn within: one of them may open a dialog on the page that has just been shown.
+  // In a layout effect, since an effect of a child may open a dialog on the page that is shown just now.
   useLayoutEffect(() => {
     go.current = (address, replace) => {
       const to = { search: withDialogAddress(currentQuery(), names, address) };

@@ -22,7 +22,7 @@ export const attachedParts = (parts: readonly AttachedPart[]): readonly Attached
     return files.length > 0 ? files : [part];
   });
 
-/** What the winmail.dat of a mail says; empty where there is none, or it says nothing. */
+/** Returns the text of a mail's winmail.dat; empty where there is none. */
 export function textOfTnef(parts: readonly AttachedPart[]): TnefText {
   const wrapped = parts.find(isTnef);
   return wrapped ? textInTnef(wrapped.content) : { text: '', html: '' };

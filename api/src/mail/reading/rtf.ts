@@ -11,7 +11,7 @@ const UNCOMPRESSED = 0x414c454d;
 const HEAD = 16;
 const MAX_BYTES = 1_000_000;
 
-/** The RTF of a mail as Outlook keeps it, one byte a character; empty where it is damaged from the start. Never fails. */
+/** Decompresses the RTF of a mail (MS-OXRTFCP), one byte a character. Returns '' where the header is damaged. Never fails. */
 export function uncompressedRtf(source: Buffer): string {
   if (source.length < HEAD) return '';
   const kind = source.readUInt32LE(8);
@@ -51,19 +51,19 @@ function unpacked(source: Buffer): Buffer {
   return Buffer.from(found);
 }
 
-/** Tokens that are read: with a real mail's it is about one to ten bytes. Hostile ones have a token for each byte. */
+/** Most tokens that are read. A token of a real mail has several bytes, one of a hostile mail a single byte. */
 const MAX_TOKENS = 200_000;
 /** Groups within each other. */
 const MAX_DEPTH = 500;
 /** Characters that stand in for one of Unicode. */
 const MAX_SKIP = 10;
 
-/** A group, a word of control with its number, a byte, any other control, or text. */
+/** A group, a control word with its number, a byte, another control symbol, or text. */
 const TOKEN =
   /(\{)(\\\*)?|(\})|\\([a-z]{1,32})(-?\d{1,10})? ?|\\'([0-9a-f]{2})|\\([^a-z])|([^\\{}\r\n]+)|[\r\n]+|\\/giuy;
 /** Groups that are no text. */
 const NO_TEXT = /^(?:fonttbl|colortbl|stylesheet|info|pict|header|footer|listtable|generator)$/u;
-/** What words of control say (RTF 1.9.1, special characters). */
+/** Characters that control words stand for (RTF 1.9.1, special characters). */
 const SAID = new Map([
   ['par', '\n'],
   ['line', '\n'],
@@ -93,7 +93,7 @@ interface Group {
 }
 
 /**
- * The text of an RTF, also of one that HTML was put into; as far as it is read within bounds.
+ * Returns the text of an RTF document, also of one that encapsulates HTML, up to the limits on tokens and depth.
  * @param decoder of its bytes, unless it names a code page itself
  * @param decoderOf the decoder of a Windows code page
  */

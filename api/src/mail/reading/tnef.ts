@@ -75,13 +75,13 @@ export function filesInTnef(source: Buffer): readonly TnefFile[] {
   return filesIn(source, 0).slice(0, MAX_FILES);
 }
 
-/** What a winmail.dat says itself; both may be empty. */
+/** The text of a winmail.dat; both forms may be empty. */
 export interface TnefText {
   readonly text: string;
   readonly html: string;
 }
 
-/** The text of the mail within a winmail.dat, which some senders put nowhere else. Never fails. */
+/** Returns the text of the mail within a winmail.dat: some senders put it nowhere else. Never fails. */
 export function textInTnef(source: Buffer): TnefText {
   let decoder = new TextDecoder('windows-1252');
   let [text, html] = ['', ''];

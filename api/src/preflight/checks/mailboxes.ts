@@ -25,5 +25,5 @@ export const mailboxUnhealthy = ofMailboxes(
 export const mailboxBounces = ofMailboxes('mailbox_bounces', 'warns', 'bounces');
 /** Mailboxes that have sent all that they may for now: their mails go out later. */
 export const mailboxAtLimit = ofMailboxes('mailbox_at_limit', 'notes', 'at_limit');
-/** Mailboxes of whose domain DNS does not say what receivers look for: their mails may end up among spam (B8). */
+/** Finds mailboxes whose domains lack SPF, DKIM or DMARC: their emails may end up in spam folders (B8). */
 export const mailboxDomain = ofMailboxes('mailbox_domain', 'notes', 'domain');

@@ -267,7 +267,7 @@ it('V8 a draft is activated from its page, after its plan was shown; an old link
   expect(await screen.findByRole('button', { name: 'Pause' })).toBeVisible();
 });
 
-it('C3 says of whom a step is for how many get nothing for now, and why, and leads to them', async () => {
+it('C3 says how many people of a step get nothing for now, and why, with links to them', async () => {
   const colleague = { paused_by: 'Zoë Marchetti' };
   server.has({
     ...running,

@@ -357,7 +357,7 @@ it('V9 S10 an API without a preflight sends as before', async () => {
   expect(dialog.queryByText('Before it goes out')).not.toBeInTheDocument();
 });
 
-it('V9 B8 notes of whose domain DNS proves nothing, with the way to Settings', async () => {
+it('V9 B8 notes domains that are not authenticated, with a link to Settings', async () => {
   const mailbox = { id: 4, email: 'news@club.example', until: null, count: null, of: null };
   finds(
     finding({

@@ -93,7 +93,7 @@ function onKeyDown(event: KeyboardEvent): void {
 }
 
 function expectKeys(next: Expected): void {
-  // Asked for again, it gets what was typed since it was asked for first.
+  // A second request for the same field keeps what was typed since the first.
   if (next.isKept && expected?.place === next.place) {
     holdsUntil = performance.now() + LIMIT;
     return;

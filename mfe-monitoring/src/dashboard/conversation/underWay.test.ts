@@ -7,7 +7,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('V11 keeps commands until the last conversation that was asked for has come', () => {
+it('V11 keeps commands until the last conversation is shown', () => {
   const underWay = new UnderWay<string>();
   underWay.setOut(2);
   underWay.setOut(3);
@@ -24,7 +24,7 @@ it('V11 keeps commands until the last conversation that was asked for has come',
   ]);
 });
 
-it('V11 awaits nothing any more once another conversation is shown, or none comes', () => {
+it('V11 drops commands once another conversation is shown, or after ten seconds', () => {
   const underWay = new UnderWay<string>();
   underWay.setOut(2);
   underWay.arrive(9);

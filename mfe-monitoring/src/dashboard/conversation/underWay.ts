@@ -1,35 +1,35 @@
-/** Milliseconds after which a conversation that was asked for, and has not come, is awaited no longer. */
+/** Milliseconds after which a conversation that was opened and is not shown is no longer expected. */
 const LIMIT = 10_000;
 
-/** Conversations that were asked for and are not shown yet, and what is to be done in the last of them: keys come faster than pages. */
+/** Keeps the conversations that were opened and are not shown yet, and the commands meant for the last of them. */
 export class UnderWay<Command> {
   #contacts: readonly number[] = [];
   #askedAt = 0;
   #kept: readonly Command[] = [];
 
-  /** A conversation was asked for. */
+  /** Notes that a conversation was opened. */
   setOut(contact: number): void {
     this.#contacts = [...this.#contacts, contact];
     this.#askedAt = performance.now();
   }
 
-  /** This conversation is shown; null for none. */
+  /** Notes which conversation is shown; null for none. */
   arrive(contact: number | null): void {
     const index = contact === null ? -1 : this.#contacts.indexOf(contact);
     this.#contacts = index === -1 ? [] : this.#contacts.slice(index + 1);
   }
 
-  /** The contact whose conversation is to come; undefined where none is awaited. */
+  /** Returns the contact of the conversation that is opened last and not shown yet; undefined where there is none. */
   last(): number | undefined {
     return this.#isLate() ? undefined : this.#contacts.at(-1);
   }
 
-  /** Keeps a command until the last conversation has come. */
+  /** Keeps a command until the last conversation is shown. */
   keep(command: Command): void {
     this.#kept = [...this.#kept, command];
   }
 
-  /** The next command that was kept, once its conversation has come. */
+  /** Returns the next kept command, once its conversation is shown. */
   take(): Command | undefined {
     if (this.last() !== undefined) return undefined;
     const [first, ...others] = this.#isLate() ? [] : this.#kept;

@@ -36,14 +36,14 @@ export interface ConversationCommandsOptions {
 /** What each command does; undefined for one that does nothing where the person is. */
 export type ConversationCommands = Readonly<Record<ConversationCommand, (() => void) | undefined>>;
 
-/** Keys come faster than pages: pressed within a moment of `n`, `r` is meant for the conversation that comes. */
+/** The commands, and where they apply: `r` pressed right after `n` is meant for the next conversation. */
 export interface CommandsUnderWay {
   readonly commands: ConversationCommands;
-  /** @returns whether a command was meant for a conversation that is on its way: it is carried out there, if it may be at all */
+  /** Returns whether a conversation is still being opened. The command is then kept and carried out there, if the role allows it. */
   readonly isForArrival: (command: ConversationCommand) => boolean;
 }
 
-/** Commands that do not wait for a conversation that is on its way. */
+/** Commands that act at once, also while a conversation is being opened. */
 const AT_ONCE: ReadonlySet<ConversationCommand> = new Set(['next', 'previous', 'help']);
 
 /** Works through the list: from conversation to conversation, answering, marking and noting (V11). */

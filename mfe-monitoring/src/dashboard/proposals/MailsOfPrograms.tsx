@@ -7,7 +7,7 @@ import { WholeMailButton } from '../../common/incoming-mail/WholeMailButton.tsx'
 import { messages } from './messages.ts';
 import { SmallText } from './Proposal.tsx';
 
-/** What programs wrote that matches nobody, folded away: nobody waits for an answer to it. Each opens whole (V6). */
+/** Lists automatic mail that matches no contact, folded away: nobody waits for an answer to it. Each opens whole (V6). */
 export function MailsOfPrograms({ rows }: { readonly rows: readonly IncomingMailRow[] }) {
   const t = messages.use();
   const listId = useId();
@@ -26,7 +26,7 @@ export function MailsOfPrograms({ rows }: { readonly rows: readonly IncomingMail
         {t('ofPrograms', { count: rows.length })}
       </Button>
       {isOpen && (
-        <List id={listId} aria-label={t('ofPrograms', { count: rows.length })}>
+        <ScrolledList id={listId} aria-label={t('ofPrograms', { count: rows.length })}>
           {rows.map(({ id, from, subject, received_at }) => (
             <Row key={id}>
               <div>
@@ -38,14 +38,14 @@ export function MailsOfPrograms({ rows }: { readonly rows: readonly IncomingMail
               <WholeMailButton id={id} isFolded={false} subject={subject || t('noSubject')} />
             </Row>
           ))}
-        </List>
+        </ScrolledList>
       )}
     </div>
   );
 }
 
-/** Focusable, so that it can be scrolled by keyboard. */
-const List = styled.ul.attrs({ role: 'list', tabIndex: 0 })`
+/** A list that scrolls within the page. Focusable, so that it can be scrolled by keyboard. */
+export const ScrolledList = styled.ul.attrs({ role: 'list', tabIndex: 0 })`
   max-height: 400px;
   overflow-y: auto;
   list-style: none;

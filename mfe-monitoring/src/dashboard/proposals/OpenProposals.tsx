@@ -5,7 +5,7 @@ import type { RefObject } from 'react';
 import { styled } from 'styled-components';
 import { DismissedProposals } from './DismissedProposals.tsx';
 import type { ProposalGroup } from './groupProposals.ts';
-import { MailsOfPrograms } from './MailsOfPrograms.tsx';
+import { MailsOfPrograms, ScrolledList } from './MailsOfPrograms.tsx';
 import { messages } from './messages.ts';
 import { Proposal } from './Proposal.tsx';
 import { ProposalGroupItem } from './ProposalGroupItem.tsx';
@@ -23,7 +23,7 @@ export interface OpenProposalsProps {
   readonly onPutBack: () => Promise<void>;
 }
 
-/** The mails themselves, in a part of its own: few open them, and whoever waits for an answer comes first (V1). */
+/** Shows the mails of the list. Loaded when it is opened: few people open it, and replies that wait come first (V1). */
 export function OpenProposals(props: OpenProposalsProps) {
   const { of, labelledBy, list, shown, programs, dismissed, onSettled, onPutBack } = props;
   const t = messages.use();
@@ -53,13 +53,9 @@ const Hint = styled.p`
   color: ${color.muted};
 `;
 
-/** Focusable, so that it can be scrolled by keyboard. */
-const List = styled.ul.attrs({ role: 'list', tabIndex: 0 })`
-  max-height: 400px;
-  overflow-y: auto;
+const List = styled(ScrolledList)`
   border: 1px solid ${color.line};
   border-radius: ${radius.tile};
-  list-style: none;
   & > li + li {
     border-top: 1px solid ${color.line};
   }

@@ -13,15 +13,15 @@ import { mailsOfPrograms, proposals } from './proposals.ts';
 const OpenProposals = lazy(async () => ({ default: (await import('./OpenProposals.tsx')).OpenProposals }));
 
 export interface ProposalsProps {
-  /** Mails that are about a contact, or of others, whose reply it is nobody knows (V6). */
+  /** Mails in the name of a contact, or mails of strangers (V6). */
   readonly of: ProposalsOf;
   /** A mail counts now, or no longer: reads again what else shows it. Must stay the same function. */
   readonly onSettled: () => void;
 }
 
 /**
- * Unproved mails, and those of strangers, for a person to decide (S12, V6): one line with their number until somebody opens it, since whoever waits for an
- * answer comes first (V1). Takes no room while there are none.
+ * Lists unproved mails, or those of strangers, for a person to decide (S12, V6). Shows their number in one line until somebody opens
+ * it, since replies that wait come first (V1), and nothing while there are none.
  */
 export function Proposals({ of, onSettled }: ProposalsProps) {
   const t = messages.use();

@@ -24,7 +24,7 @@ export const proposals = defineItem({
   failure: 'The emails to check could not be loaded.',
 });
 
-/** What programs wrote that matches nobody (V6). */
+/** Automatic mail that matches no contact (V6). */
 export const mailsOfPrograms = defineItem({
   path: (of: ProposalsOf) => (of === 'others' ? `${INCOMING_MAILS_PATH}?of=programs` : null),
   parse: parseUntrustedRows,

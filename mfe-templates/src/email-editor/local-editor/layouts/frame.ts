@@ -21,7 +21,7 @@ const FOOTER = {
   },
 } as const;
 
-/** What Settings say of the company, or sample text for what they do not: as HTML. */
+/** Returns the company's details as HTML, with sample text for those that are missing. */
 const known = (value: string, sample: string): string => escapeHtml(value) || sampleText(sample);
 
 const STRIPES = 10;
@@ -39,7 +39,7 @@ function mownStripes(height: number): string {
 export const stripesRow = (): RowPlan =>
   row([[html(mownStripes(10))]], { values: { padding: '24px 0px 0px' } });
 
-/** The company, under the band of grass: its logo, or its name. */
+/** The company's logo, or its name, under the band of grass. */
 export function brandRow(language: Language, { company_name, company_logo }: CompanyDetails): RowPlan {
   if (company_logo !== '')
     return row([[logo(company_logo, company_name, { containerPadding: '20px 32px 18px' })]]);
