@@ -1,40 +1,10 @@
+// What the server has.
+import './roles.testing.tsx';
 import { expectOffered } from '@touchline/shared/testing';
 import { screen } from '@testing-library/react';
-import { campaign, campaignsServer, contact } from './campaignsServer.testing.tsx';
 import { openPage, pageOf } from './campaign-page/campaignPage.testing.tsx';
 
-const server = campaignsServer();
 const NOTE = /^You may look at everything here; changing takes the role Staff\. Ask an administrator\.$/u;
-const mail = {
-  contact_id: 1,
-  name: 'Zoë',
-  email: 'zoe@meadow.example',
-  step_number: 2,
-  subject: 'Once more',
-};
-const failed = { ...mail, reply: '552 Too big', can_retry: true, failed_at: '2026-11-20T13:14:05.000Z' };
-const running = campaign(1, {
-  name: 'Spring',
-  contacts: [contact(1, { name: 'Zoë', state: 'sent' })],
-  overdue: { since: '2026-11-20T13:14:05.000Z', count: 2 },
-  uncertain_messages: [{ ...mail, id: '1', sending_at: '2026-11-20T13:14:05.000Z' }],
-  failed_messages: [
-    { ...failed, id: '2' },
-    { ...failed, id: '3' },
-  ],
-  paused_organizations: [
-    {
-      id: 7,
-      name: 'Meadow Park',
-      replied_by: 'Zoë',
-      replied_by_id: 1,
-      paused_at: '2026-11-20T13:14:05.000Z',
-      waiting_contacts: 2,
-    },
-  ],
-});
-
-beforeEach(() => server.has(running));
 
 it.each(['staff', 'viewer'] as const)('U3 the list offers %s what the API lets them do', async (role) => {
   openPage('/', 'en', role);
@@ -85,15 +55,5 @@ it.each(['staff', 'viewer'] as const)(
       ],
     );
     expect(screen.queryAllByText(NOTE)).toHaveLength(role === 'viewer' ? 1 : 0);
-  },
-);
-
-it.each(['/?dialog=create', '/?edit=1', '/1?edit=1', '/1?delete=1'])(
-  'U3 the address %s says to a viewer what it takes',
-  async (path) => {
-    openPage(path, 'en', 'viewer');
-    const dialog = await screen.findByRole('dialog', { name: 'Not with your role' });
-    expect(dialog).toHaveTextContent('This takes the role Staff. Ask an administrator.');
-    expect(screen.getAllByRole('dialog')).toHaveLength(1);
   },
 );

@@ -1,21 +1,9 @@
 import { accessOf, expectOffered, HttpResponse, on } from '@touchline/shared/testing';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { contactPageAnswer } from './contact-page/contactPage.testing.ts';
-import { card, contact, contactsServer, lakeside, renderSection } from './contactsServer.testing.tsx';
+import { fireEvent, screen } from '@testing-library/react';
+import { card, lakeside, renderSection } from './contactsServer.testing.tsx';
+import { server } from './roles.testing.tsx';
 
-const server = contactsServer();
 const NOTE = /^You may look at everything here; changing takes the role Staff\. Ask an administrator\.$/u;
-beforeEach(() => {
-  server.state.organizations = [lakeside];
-  server.state.unassigned = [contact(1, { full_name: 'Ann Okafor' })];
-  server.use(
-    on.get('*/api/contacts/contacts/11/page/', () =>
-      HttpResponse.json(
-        contactPageAnswer({ suppression: { reason: 'bounced', at: null, is_complaint: false } }),
-      ),
-    ),
-  );
-});
 
 it.each(['staff', 'viewer'] as const)('U3 the list offers %s what the API lets them do', async (role) => {
   renderSection({ role });
@@ -68,24 +56,6 @@ it.each(['staff', 'viewer'] as const)(
     );
   },
 );
-
-it.each([
-  '/?dialog=add',
-  '/?edit=2',
-  '/?delete=2',
-  '/?dialog=import',
-  '/1/contacts/11?dialog=change',
-  '/1/contacts/11?dialog=move',
-  '/1/contacts/11?dialog=merge',
-  '/1/contacts/11?dialog=resume',
-])('U3 the address %s says to a viewer what it takes', async (path) => {
-  const { user } = renderSection({ role: 'viewer', path, language: 'ru' });
-  const dialog = await screen.findByRole('dialog', { name: 'Вашей роли это недоступно' });
-  expect(dialog).toHaveTextContent('Для этого нужна роль «Сотрудник». Обратитесь к администратору.');
-  expect(screen.getAllByRole('dialog')).toHaveLength(1);
-  await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-});
 
 it('U3 a refusal that comes all the same is told, the role is learned, and what was typed stays', async () => {
   const console = jest.spyOn(globalThis.console, 'error').mockImplementation(() => undefined);

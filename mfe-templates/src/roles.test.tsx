@@ -3,9 +3,13 @@ import { screen } from '@testing-library/react';
 import { card, renderSection, template, templatesServer } from './templatesServer.testing.tsx';
 
 const server = templatesServer();
+
+beforeEach(() => server.has(template(1, { title: 'Spring' })));
+
 const NOTE = /^You may look at everything here; changing takes the role Staff\. Ask an administrator\.$/u;
 
 const TOOLS = ['Search templates...', 'All scenarios', 'All tones'];
+
 const WRITES = [
   'Create New Template',
   'Edit Spring',
@@ -13,8 +17,6 @@ const WRITES = [
   'Duplicate Spring',
   'Delete Spring',
 ];
-
-beforeEach(() => server.has(template(1, { title: 'Spring' })));
 
 it.each(['staff', 'viewer'] as const)('U3 the library offers %s what the API lets them do', async (role) => {
   renderSection({ role });
@@ -32,13 +34,3 @@ it.each(['staff', 'viewer'] as const)('U3 a preview offers %s what the API lets 
     [...WRITES, 'Preview and test', 'Edit'],
   );
 });
-
-it.each(['/?dialog=create', '/?edit=1', '/?delete=1'])(
-  'U3 the address %s says to a viewer what it takes',
-  async (path) => {
-    renderSection({ role: 'viewer', path });
-    const dialog = await screen.findByRole('dialog', { name: 'Not with your role' });
-    expect(dialog).toHaveTextContent('This takes the role Staff. Ask an administrator.');
-    expect(screen.getAllByRole('dialog')).toHaveLength(1);
-  },
-);

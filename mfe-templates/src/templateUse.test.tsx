@@ -1,14 +1,8 @@
 import { screen, within } from '@testing-library/react';
-import { HttpResponse, on } from '@touchline/shared/testing';
-import {
-  dialog,
-  expectLogged,
-  renderSection,
-  template,
-  templatesServer,
-} from './templatesServer.testing.tsx';
+import { dialog, renderSection, template, templatesServer } from './templatesServer.testing.tsx';
 
 const server = templatesServer();
+
 const used = {
   name: 'Spring overseeding',
   status: 'active' as const,
@@ -43,20 +37,6 @@ it('C3 H9 says so in Russian', async () => {
       'Сохранённый текст получат 23 человека из кампании «Spring overseeding», начиная с шага 2.',
     ),
   ).toBeVisible();
-});
-
-it('C3 an API that does not know whom, and one that fails, keep nobody from editing', async () => {
-  server.has(template(1));
-  server.use(on.get('*/api/templates/:id/use/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })));
-  const { unmount } = renderSection({ path: '/?edit=1' });
-  await (await dialog('Edit Template')).findByLabelText('Mail');
-  unmount();
-  expectLogged();
-  server.use(on.get('*/api/templates/:id/use/', () => HttpResponse.json({ detail: 'No.' }, { status: 500 })));
-  renderSection({ path: '/?edit=1' });
-  const form = await dialog('Edit Template');
-  expect(await form.findByText('Could not find out who gets the new text.')).toBeVisible();
-  expect(form.getByRole('button', { name: 'Save Changes' })).toBeEnabled();
 });
 
 it('P2 says before the question that campaigns use a template, and leads to them', async () => {

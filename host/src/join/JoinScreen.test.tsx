@@ -1,28 +1,6 @@
-import { HttpResponse, on, renderInPage, startTestServer } from '@touchline/shared/testing';
+import { HttpResponse, on } from '@touchline/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { Route, Routes } from 'react-router-dom';
-import JoinScreen from './JoinScreen.tsx';
-
-const server = startTestServer();
-
-const LINKS = '*/api/auth/links/';
-const open = (language: 'en' | 'ru' = 'en') =>
-  renderInPage(
-    <Routes>
-      <Route path="/join" element={<JoinScreen />} />
-      <Route path="/" element={<p>Inside</p>} />
-    </Routes>,
-    { path: '/join#secret', language },
-  );
-
-/** Answers whose link it is. */
-const serveLink = (kind: 'invitation' | 'reset') =>
-  server.use(
-    on.post(LINKS, async ({ request }) => {
-      expect(await request.json()).toEqual({ token: 'secret' });
-      return HttpResponse.json({ kind, email: 'petrov@club.example' });
-    }),
-  );
+import { server, LINKS, open, serveLink } from './JoinScreen.testing.tsx';
 
 it('U2 an invitation asks for name and password, tells what is wrong with it at the field, and signs in', async () => {
   serveLink('invitation');
@@ -104,35 +82,6 @@ it('U2 a link that worked is not used again when signing in fails after it: Log 
   await user.click(screen.getByRole('button', { name: 'Log In' }));
   expect(await screen.findByText('Inside')).toBeVisible();
   expect(uses).toBe(1);
-});
-
-it('U1 U2 a new password of an account with a second factor asks for the code alone', async () => {
-  serveLink('reset');
-  const bodies: unknown[] = [];
-  server.use(
-    on.post(`${LINKS}use/`, () => new HttpResponse(null, { status: 204 })),
-    on.post('*/api/auth/login/', async ({ request }) => {
-      const body = (await request.json()) as { code?: string };
-      bodies.push(body);
-      if (body.code === '222222') return HttpResponse.json({ access: 'access', refresh: 'refresh' });
-      const detail = body.code === undefined ? 'Enter the code.' : 'This code is wrong.';
-      return HttpResponse.json({ detail, errors: [{ field: 'code', message: detail }] }, { status: 401 });
-    }),
-  );
-  const { user } = open();
-  await user.type(await screen.findByLabelText('Password'), 'grass after rain{Enter}');
-  expect(
-    await screen.findByText('Your password was changed. Now enter a code, and you are in.'),
-  ).toBeVisible();
-  const code = await screen.findByRole('textbox', { name: 'Code' });
-  expect(code).toHaveFocus();
-  await user.type(code, '111111{Enter}');
-  expect(await screen.findByText('This code is wrong.')).toBeVisible();
-  await user.clear(code);
-  await user.type(code, '222222{Enter}');
-  expect(await screen.findByText('Inside')).toBeVisible();
-  const whose = { email: 'petrov@club.example', password: 'grass after rain' };
-  expect(bodies).toEqual([whose, { ...whose, code: '111111' }, { ...whose, code: '222222' }]);
 });
 
 it('U2 a good link opens after a bad one, in the same tab', async () => {

@@ -1,20 +1,7 @@
 import { tokenStore } from '@touchline/shared';
-import { HttpResponse, on, renderInPage, startTestServer } from '@touchline/shared/testing';
+import { HttpResponse, on } from '@touchline/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { LogInScreen } from './LogInScreen.tsx';
-
-const server = startTestServer();
-
-function open(language: 'en' | 'ru' = 'en', path = '/') {
-  const { user } = renderInPage(<LogInScreen />, { language, path });
-  act(() => tokenStore.clear());
-  return {
-    user,
-    email: screen.getByLabelText(language === 'en' ? 'Email' : 'Эл. почта'),
-    password: screen.getByLabelText(language === 'en' ? 'Password' : 'Пароль'),
-    submit: screen.getByRole('button', { name: language === 'en' ? 'Log In' : 'Войти' }),
-  };
-}
+import { server, open } from './LogInScreen.testing.tsx';
 
 it('A1 shows the title, an e-mail field, a password that can be shown and hidden, and the button', async () => {
   const { user, email, password } = open();
@@ -76,29 +63,6 @@ it('A1 reads Signing in… while loading, sends once, and stores the tokens', as
   expect(bodies).toEqual([{ email: 'zoe@meadowpark.example', password: ' secret ' }]);
   expect(localStorage.getItem('auth_access')).toBe('a');
   expect(localStorage.getItem('auth_refresh')).toBe('r');
-});
-
-describe.each([
-  [
-    'detail',
-    () => HttpResponse.json({ detail: 'From detail', error: 'From error' }, { status: 401 }),
-    'From detail',
-  ],
-  ['error', () => HttpResponse.json({ error: 'From error' }, { status: 400 }), 'From error'],
-  ["the error's message", () => HttpResponse.json({}, { status: 502 }), /502/],
-  ['the network', () => HttpResponse.error(), 'Network Error'],
-  ['missing tokens', () => HttpResponse.json({ access: 'only' }), 'No tokens in response'],
-])('A3 a failure is told in words from %s', (_, respond, words) => {
-  it('and the form can be sent again', async () => {
-    server.use(on.post('*/api/auth/login/', respond));
-    const { user, email, password } = open();
-    await user.type(email, 'zoe@meadowpark.example');
-    await user.type(password, 'secret{Enter}');
-    expect(await screen.findByRole('alert')).toHaveTextContent(words);
-    expect(password).toHaveValue('secret');
-    expect(screen.getByRole('button', { name: 'Log In' })).toBeEnabled();
-    expect(tokenStore.state()).toBe('signed-out');
-  });
 });
 
 const refuse = (detail: string) =>
@@ -184,7 +148,9 @@ it('U2 H9 where nothing can send a mail, an administrator is named', async () =>
 
 describe('the provider of the company', () => {
   const PLACE = 'touchline_place_before_sign_in';
+
   const provider = { name: 'Company ID', is_only_way: false };
+
   const serve = (values: object = provider) =>
     server.use(
       on.get('*/api/auth/login/ways/', () =>

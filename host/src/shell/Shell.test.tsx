@@ -1,10 +1,7 @@
-import { type Language, sectionBadges, tokenStore } from '@touchline/shared';
-import { CONTRACT_VERSION, type RegisteredRemote } from '@touchline/shared/contract';
-import { HttpResponse, on, renderInPage, startTestServer } from '@touchline/shared/testing';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { createSectionStore, declaredSections, SectionsContext } from '../federation/index.ts';
-import type { LoadSection } from '../federation/load.ts';
-import { Shell } from './Shell.tsx';
+import { sectionBadges, tokenStore } from '@touchline/shared';
+import { HttpResponse, on, startTestServer } from '@touchline/shared/testing';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { open, navigation } from './Shell.testing.tsx';
 
 const server = startTestServer(
   on.get('*/api/mail/status/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })),
@@ -25,51 +22,6 @@ const server = startTestServer(
   on.get('*/api/mail/suppressions/', () => HttpResponse.json({ total: 0, suppressed: [], lifted: [] })),
 );
 
-const declared = (id: string, order: number, en: string, ru: string): RegisteredRemote => ({
-  name: `mfe-${id}`,
-  url: `/remotes/mfe-${id}/`,
-  sections: [id],
-  declarations: { [id]: { label: { en, ru }, order } },
-});
-// By name, as the gateway registers them.
-const remotes = [
-  declared('campaigns', 20, 'Campaigns', 'Кампании'),
-  declared('dashboard', 10, 'Dashboard', 'Обзор'),
-  declared('monitoring', 50, 'Monitoring', 'Мониторинг'),
-  declared('organizations', 30, 'Organizations', 'Организации'),
-  declared('templates', 40, 'Templates', 'Шаблоны'),
-];
-
-/** Loads sections that say who they are; `campaigns` is down. */
-const load: LoadSection = async ({ remote: { name }, id }) => {
-  if (id === 'campaigns') throw new Error('down');
-  return {
-    section: { contract: CONTRACT_VERSION, version: '1.2.3', Component: () => <h1>Here is {id}</h1> },
-    manifest: {
-      name,
-      version: '1.2.3',
-      build: 'abc123',
-      contract: CONTRACT_VERSION,
-      entry: 'e.js',
-      sections: {},
-      preload: {},
-      integrity: {},
-    },
-  };
-};
-
-/** The shell with these sections. */
-function open(path: string, language: Language = 'en', more: readonly RegisteredRemote[] = []) {
-  const store = createSectionStore({ sections: declaredSections({ remotes: [...remotes, ...more] }), load });
-  return renderInPage(
-    <SectionsContext value={store}>
-      <Shell />
-    </SectionsContext>,
-    { path, language },
-  );
-}
-
-const navigation = () => within(screen.getByRole('navigation', { name: /Sections|Разделы/ }));
 const dashboardLink = () => navigation().getByRole('link', { name: 'Dashboard' });
 
 it('H1 shows six sections in order, Dashboard first, and a footer with the copyright', async () => {
@@ -82,17 +34,6 @@ it('H1 shows six sections in order, Dashboard first, and a footer with the copyr
   expect(await screen.findByRole('heading', { name: 'Here is dashboard' })).toBeVisible();
   expect(navigation().getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
   expect(screen.getByRole('contentinfo')).toHaveTextContent(/© \d{4} Touchline/);
-});
-
-it('H1 H2 a section that a later release brings stands where it says, before Settings, under its own name', async () => {
-  const { user } = open('/settings', 'ru', [declared('field-days', 60, 'Field days', 'Дни поля')]);
-  const names = navigation()
-    .getAllByRole('link')
-    .map(({ textContent }) => textContent);
-  expect(names.slice(-3)).toEqual(['Мониторинг', 'Дни поля', 'Настройки']);
-  await user.click(navigation().getByRole('link', { name: 'Дни поля' }));
-  expect(await screen.findByRole('heading', { name: 'Here is field-days' })).toBeVisible();
-  expect(document.title).toBe('Дни поля · Touchline');
 });
 
 it('H2 each section has a URL, and the title names it', async () => {

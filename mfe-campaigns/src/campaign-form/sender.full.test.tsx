@@ -78,6 +78,28 @@ describe('B6 Send from', () => {
     expect(conflict).toHaveTextContent(/Mailbox of each organization’s owner/u);
     expect(conflict).toHaveTextContent(/Jo 4 \(jo4@club\.example\)/u);
   });
+
+  it('sends from one, from several, or from the mailboxes of the owners', async () => {
+    has(2, SANDBOX, mailbox(2), mailbox(3));
+    const { user } = renderSection(create);
+    const form = await fillNew(user);
+    expect(await form.findByRole('combobox', { name: 'Send from' })).toHaveTextContent(
+      'Jo 2 (jo2@club.example)',
+    );
+    await choose(user, form, 'Send from', 'Mailbox of each organization’s owner');
+    expect(form.getByText(/no owner with a mailbox get nothing/u)).toBeVisible();
+    await choose(user, form, 'Send from', 'Jo 3 (jo3@club.example)');
+    await choose(user, form, 'Send from', 'Several mailboxes');
+    expect(form.getByRole('checkbox', { name: 'Jo 3 (jo3@club.example)' })).toBeChecked();
+    await user.click(form.getByRole('checkbox', { name: 'Jo 3 (jo3@club.example)' }));
+    await user.click(form.getByRole('button', { name: 'Create Campaign' }));
+    expect(await form.findByText('Send from: choose at least one mailbox.')).toBeVisible();
+    await user.click(form.getByRole('checkbox', { name: 'Jo 3 (jo3@club.example)' }));
+    await user.click(form.getByRole('checkbox', { name: 'Jo 2 (jo2@club.example)' }));
+    await user.click(form.getByRole('button', { name: 'Create Campaign' }));
+    await waitFor(() => expect(place()).toBe('/'));
+    expect(server.created).toMatchObject([{ sender: { kind: 'mailboxes', mailbox_ids: [2, 3] } }]);
+  });
 });
 
 describe('B6 the page of a campaign', () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, on } from '@touchline/shared/testing';
 import { campaign, contact, place, renderSection } from '../campaignsServer.testing.tsx';
-import { choose, dialog, fillNew } from './campaignFormServer.testing.tsx';
+import { choose, dialog } from './campaignFormServer.testing.tsx';
 import {
   server,
   mailbox,
@@ -15,28 +15,6 @@ import {
 } from './sender.testing.tsx';
 
 describe('B6 Send from', () => {
-  it('sends from one, from several, or from the mailboxes of the owners', async () => {
-    has(2, SANDBOX, mailbox(2), mailbox(3));
-    const { user } = renderSection(create);
-    const form = await fillNew(user);
-    expect(await form.findByRole('combobox', { name: 'Send from' })).toHaveTextContent(
-      'Jo 2 (jo2@club.example)',
-    );
-    await choose(user, form, 'Send from', 'Mailbox of each organization’s owner');
-    expect(form.getByText(/no owner with a mailbox get nothing/u)).toBeVisible();
-    await choose(user, form, 'Send from', 'Jo 3 (jo3@club.example)');
-    await choose(user, form, 'Send from', 'Several mailboxes');
-    expect(form.getByRole('checkbox', { name: 'Jo 3 (jo3@club.example)' })).toBeChecked();
-    await user.click(form.getByRole('checkbox', { name: 'Jo 3 (jo3@club.example)' }));
-    await user.click(form.getByRole('button', { name: 'Create Campaign' }));
-    expect(await form.findByText('Send from: choose at least one mailbox.')).toBeVisible();
-    await user.click(form.getByRole('checkbox', { name: 'Jo 3 (jo3@club.example)' }));
-    await user.click(form.getByRole('checkbox', { name: 'Jo 2 (jo2@club.example)' }));
-    await user.click(form.getByRole('button', { name: 'Create Campaign' }));
-    await waitFor(() => expect(place()).toBe('/'));
-    expect(server.created).toMatchObject([{ sender: { kind: 'mailboxes', mailbox_ids: [2, 3] } }]);
-  });
-
   it('offers several only where there are several besides the sandbox', async () => {
     has(2, SANDBOX, mailbox(2));
     const { user } = renderSection(create);

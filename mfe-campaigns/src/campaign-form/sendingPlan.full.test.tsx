@@ -153,6 +153,21 @@ describe('people in another active campaign', () => {
     await waitFor(() => expect(server.state.updates).toHaveLength(1));
     expect(server.state.updates[0]).not.toHaveProperty('overlap');
   });
+
+  it('S5 are named with that campaign, and wait unless told otherwise', async () => {
+    planAsks();
+    const { user, summary } = await openPlan();
+    const list = await summary.findByRole('list', {
+      name: '1 contact is in another campaign that is active or paused',
+    });
+    expect(list).toHaveTextContent('Bo Lindqvistbo@lakeside.exampleAutumn, Unnamed campaign');
+    expect(summary.getByRole('radio', { name: 'Wait' })).toBeChecked();
+    expect(summary.getByText('11 emails · 2 contacts')).toBeVisible();
+    await activate(user, summary);
+    await waitFor(() =>
+      expect(server.state.updates).toMatchObject([{ overlap: 'wait', contact_ids: [1, 4] }]),
+    );
+  });
 });
 
 /** Opens an active campaign of two people in Edit Campaign. */
@@ -329,4 +344,50 @@ it('V9 U4 whoever was left out stays so when the campaign has to be approved fir
   await waitFor(() => expect(ask).toBeEnabled());
   await user.click(ask);
   await waitFor(() => expect(server.state.updates).toMatchObject([{ status: 'waiting', contact_ids: [1] }]));
+});
+
+it('C12 warns of what may be wrong', async () => {
+  planIs({ warnings: WARNINGS });
+  hasNoPreflight();
+  const { summary } = await openPlan();
+  const warnings = await summary.findAllByRole('alert');
+  expect(warnings.map(({ textContent }) => textContent)).toEqual([
+    'There is no template for steps 2, 3.',
+    '4 contacts have no first name, but a template uses it: zoe@meadow.example, contact 2 and 2 more.',
+    'No unsubscribe link in: Bare, Untitled template.',
+    '201 emails on Fri, Nov 20, 2099: more than 200 a day may end up in spam folders.',
+  ]);
+});
+
+it('V9 C12 a name is changed in the plan without sending the form below it, and Escape keeps the plan', async () => {
+  const couple = { id: 7, name: 'Mr. & Mrs. Smith', email: 'ann@club.example' };
+  const stored = { ...couple, full_name: couple.name, title: '', phone: '', organization: 1 };
+  const people = { contacts: 1, people: [{ ...couple, first_name: couple.name }] };
+  const unclear = {
+    check: 'first_name_unclear',
+    severity: 'warns',
+    templates: [],
+    details: [],
+    mailboxes: [],
+  };
+  let isMended = false;
+  server.use(
+    on.post('*/api/campaigns/preflight/', () =>
+      HttpResponse.json({ findings: isMended ? [] : [{ ...unclear, people }] }),
+    ),
+    on.get('*/api/contacts/contacts/7/page/', () => HttpResponse.json({ contact: stored })),
+    on.put('*/api/contacts/contacts/7/', () => {
+      isMended = true;
+      return HttpResponse.json(stored);
+    }),
+  );
+  const { user, summary } = await openPlan();
+  const change = { name: 'Change the name of Mr. & Mrs. Smith' };
+  await user.click(await summary.findByRole('button', change));
+  await user.keyboard('{Escape}');
+  expect(summary.getByRole('button', change)).toHaveFocus();
+  await user.click(summary.getByRole('button', change));
+  await user.type(summary.getByRole('textbox', { name: 'Name' }), ' (Ann){Enter}');
+  expect(await summary.findByText('Nothing was found that should not go out.')).toBeVisible();
+  expect(server.state.updates).toEqual([]);
 });

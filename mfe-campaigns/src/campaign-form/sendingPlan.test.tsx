@@ -1,20 +1,11 @@
 import type { PlannedCampaign } from '@touchline/shared/contract';
 import { parseUntrustedCampaignDetail } from '@touchline/shared/contract/readers';
 import { HttpResponse, on } from '@touchline/shared/testing';
-import { waitFor, within } from '@testing-library/react';
+import { within } from '@testing-library/react';
 import { campaign, contact, PLAN } from '../campaignsServer.testing.tsx';
 import { type CampaignFields, fieldsOf } from './campaignFields.ts';
 import { isSurelyUnapproved } from './isSurelyUnapproved.ts';
-import {
-  server,
-  PATH,
-  planIs,
-  hasNoPreflight,
-  openPlan,
-  WARNINGS,
-  activate,
-  planAsks,
-} from './sendingPlan.testing.tsx';
+import { server, PATH, openPlan } from './sendingPlan.testing.tsx';
 
 it('C12 shows who gets what and when, as the server plans what would be saved', async () => {
   const asked: PlannedCampaign[] = [];
@@ -52,36 +43,6 @@ it('C12 shows who gets what and when, as the server plans what would be saved', 
   expect(summary.getByText('a colleague has replied: 1')).toBeVisible();
   expect(summary.getByText(/^7 of these emails go out too far ahead/u)).toBeVisible();
   expect(asked).toMatchObject([{ id: 5, status: 'active', contacts: [1, 4], template_map: { 1: 11 } }]);
-});
-
-it('C12 warns of what may be wrong', async () => {
-  planIs({ warnings: WARNINGS });
-  hasNoPreflight();
-  const { summary } = await openPlan();
-  const warnings = await summary.findAllByRole('alert');
-  expect(warnings.map(({ textContent }) => textContent)).toEqual([
-    'There is no template for steps 2, 3.',
-    '4 contacts have no first name, but a template uses it: zoe@meadow.example, contact 2 and 2 more.',
-    'No unsubscribe link in: Bare, Untitled template.',
-    '201 emails on Fri, Nov 20, 2099: more than 200 a day may end up in spam folders.',
-  ]);
-});
-
-describe('people in another active campaign', () => {
-  it('S5 are named with that campaign, and wait unless told otherwise', async () => {
-    planAsks();
-    const { user, summary } = await openPlan();
-    const list = await summary.findByRole('list', {
-      name: '1 contact is in another campaign that is active or paused',
-    });
-    expect(list).toHaveTextContent('Bo Lindqvistbo@lakeside.exampleAutumn, Unnamed campaign');
-    expect(summary.getByRole('radio', { name: 'Wait' })).toBeChecked();
-    expect(summary.getByText('11 emails · 2 contacts')).toBeVisible();
-    await activate(user, summary);
-    await waitFor(() =>
-      expect(server.state.updates).toMatchObject([{ overlap: 'wait', contact_ids: [1, 4] }]),
-    );
-  });
 });
 
 const OLGA = { id: 2, email: 'olga@company.example', name: 'Olga Meadow' };
@@ -145,37 +106,4 @@ it.each<[string, Partial<CampaignFields>, boolean]>([
   ['it was not approved, as the campaign says already', { frequencyDays: 2 }, false],
 ])('U4 another approval may not be needed where %s', (_what, fields, isApproved) => {
   expect(needsApproval(fields, isApproved)).toBe(false);
-});
-
-it('V9 C12 a name is changed in the plan without sending the form below it, and Escape keeps the plan', async () => {
-  const couple = { id: 7, name: 'Mr. & Mrs. Smith', email: 'ann@club.example' };
-  const stored = { ...couple, full_name: couple.name, title: '', phone: '', organization: 1 };
-  const people = { contacts: 1, people: [{ ...couple, first_name: couple.name }] };
-  const unclear = {
-    check: 'first_name_unclear',
-    severity: 'warns',
-    templates: [],
-    details: [],
-    mailboxes: [],
-  };
-  let isMended = false;
-  server.use(
-    on.post('*/api/campaigns/preflight/', () =>
-      HttpResponse.json({ findings: isMended ? [] : [{ ...unclear, people }] }),
-    ),
-    on.get('*/api/contacts/contacts/7/page/', () => HttpResponse.json({ contact: stored })),
-    on.put('*/api/contacts/contacts/7/', () => {
-      isMended = true;
-      return HttpResponse.json(stored);
-    }),
-  );
-  const { user, summary } = await openPlan();
-  const change = { name: 'Change the name of Mr. & Mrs. Smith' };
-  await user.click(await summary.findByRole('button', change));
-  await user.keyboard('{Escape}');
-  expect(summary.getByRole('button', change)).toHaveFocus();
-  await user.click(summary.getByRole('button', change));
-  await user.type(summary.getByRole('textbox', { name: 'Name' }), ' (Ann){Enter}');
-  expect(await summary.findByText('Nothing was found that should not go out.')).toBeVisible();
-  expect(server.state.updates).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, on } from '@touchline/shared/testing';
-import { card, expectLogged, place, renderSection } from '../campaignsServer.testing.tsx';
-import { server, spring, storm, EMPTY, question, askToDelete } from './CampaignsPage.testing.tsx';
+import { card, expectLogged, place, renderSection, campaign } from '../campaignsServer.testing.tsx';
+import { server, spring, storm, EMPTY, question, askToDelete, names } from './CampaignsPage.testing.tsx';
 
 describe('the screen', () => {
   it('C1 says that there are none, and how to begin', async () => {
@@ -13,6 +13,14 @@ describe('the screen', () => {
     await user.click(inPlace!);
     expect(place()).toBe('/?dialog=create');
     expect(inHeader).toBeInTheDocument();
+  });
+
+  it('C1 draws only those of 1,000 cards that are in sight', async () => {
+    server.has(...Array.from({ length: 1000 }, (_, index) => campaign(index + 1)));
+    renderSection();
+    expect(await screen.findByText('1,000 campaigns')).toBeVisible();
+    expect(names()[0]).toBe('Campaign 1');
+    expect(names().length).toBeLessThan(60);
   });
 });
 

@@ -1,15 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, on } from '@touchline/shared/testing';
 import { campaign, card, expectLogged, place, renderSection } from '../campaignsServer.testing.tsx';
-import { server, spring, storm, EMPTY, question, askToDelete } from './CampaignsPage.testing.tsx';
+import { server, spring, storm, EMPTY, question, askToDelete, names } from './CampaignsPage.testing.tsx';
 
 const autumn = campaign(2, { name: 'Осмотр полей, осень', scenario: 'maintenance', status: 'waiting' });
-
-/** Names of the cards in order. */
-const names = () =>
-  within(screen.getByRole('list', { name: 'Campaigns' }))
-    .getAllByRole('button')
-    .map((one) => one.querySelector('[title]')?.textContent);
 
 async function choose(user: ReturnType<typeof renderSection>['user'], filter: string, option: string) {
   await user.click(screen.getByRole('combobox', { name: filter }));
@@ -109,14 +103,6 @@ describe('the screen', () => {
     await card(storm.name);
     expect(names()).toEqual([storm.name]);
     expect(screen.getByRole('combobox', { name: 'Scenario' })).toHaveTextContent('storm');
-  });
-
-  it('C1 draws only those of 1,000 cards that are in sight', async () => {
-    server.has(...Array.from({ length: 1000 }, (_, index) => campaign(index + 1)));
-    renderSection();
-    expect(await screen.findByText('1,000 campaigns')).toBeVisible();
-    expect(names()[0]).toBe('Campaign 1');
-    expect(names().length).toBeLessThan(60);
   });
 });
 

@@ -21,3 +21,9 @@ export const askToDelete = async () => {
   await rendered.user.click(details.getByRole('button', { name: 'Delete' }));
   return rendered;
 };
+
+/** Names of the cards in order. */
+export const names = () =>
+  within(screen.getByRole('list', { name: 'Campaigns' }))
+    .getAllByRole('button')
+    .map((one) => one.querySelector('[title]')?.textContent);

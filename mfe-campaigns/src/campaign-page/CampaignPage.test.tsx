@@ -68,17 +68,6 @@ describe('the details', () => {
 });
 
 describe('reloading', () => {
-  it.each(['draft', 'paused', 'waiting', 'completed'] as const)(
-    'C4 does not happen while %s',
-    async (status) => {
-      server.has({ ...running, status });
-      renderSection({ path: '/1' });
-      await peopleTable();
-      await soon(150);
-      expect(server.state.reads.detail).toBe(1);
-    },
-  );
-
   it('C4 goes on until the campaign is loaded', async () => {
     expectLogged();
     server.has(campaign(1));

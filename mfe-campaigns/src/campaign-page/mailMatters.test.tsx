@@ -1,66 +1,18 @@
-import type { CampaignDetail, MailPreview, MessageSettlement } from '@touchline/shared/contract';
+import type { MailPreview, MessageSettlement } from '@touchline/shared/contract';
 import { HttpResponse, on } from '@touchline/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { campaign, campaignsServer, contact, expectLogged, PLAN } from '../campaignsServer.testing.tsx';
-import { openPage, pageOf } from './campaignPage.testing.tsx';
-
-const server = campaignsServer();
-afterEach(() => jest.restoreAllMocks());
-
-const running = campaign(1, {
-  name: 'Spring renovation',
-  contacts: [
-    contact(1, { name: 'Zoë Marchetti', state: 'replied' }),
-    contact(2, { name: 'Иван Петров', paused_by: 'Zoë Marchetti' }),
-  ],
-  upcoming_templates: [
-    {
-      id: 12,
-      step_number: 2,
-      title: 'Follow-up',
-      subject: 'Once more',
-      remaining_count: 1,
-      next_send_at: '2026-11-23T13:14:05.000Z',
-    },
-  ],
-});
-const overdue = { since: '2026-11-20T13:14:05.000Z', count: 1200 };
-const uncertain = (id: string, name: string) => ({
-  id,
-  contact_id: 1,
-  name,
-  email: `${id}@meadow.example`,
-  step_number: 2,
-  subject: 'Once more',
-  sending_at: '2026-11-20T13:14:05.000Z',
-});
-const failed = (id: string, name: string) => {
-  const { sending_at: failed_at, ...mail } = uncertain(id, name);
-  return { ...mail, reply: '552 5.3.4 Message too big', can_retry: true, failed_at };
-};
-const paused = {
-  id: 7,
-  name: 'Meadow Park',
-  replied_by: 'Zoë Marchetti',
-  replied_by_id: 1,
-  paused_at: '2026-11-20T13:14:05.000Z',
-  waiting_contacts: 2,
-};
-
-const details = () => pageOf(running.name);
-/** Answers a change with the campaign as it is afterwards. @returns The bodies that were sent. */
-function changes(path: string, next: Partial<CampaignDetail>): unknown[] {
-  const bodies: unknown[] = [];
-  server.use(
-    on.post(path, async ({ request }) => {
-      const text = await request.text();
-      bodies.push(text === '' ? undefined : JSON.parse(text));
-      server.change(1, next);
-      return HttpResponse.json({ ...server.state.campaigns[0] });
-    }),
-  );
-  return bodies;
-}
+import { contact, expectLogged, PLAN } from '../campaignsServer.testing.tsx';
+import { openPage } from './campaignPage.testing.tsx';
+import {
+  server,
+  running,
+  overdue,
+  uncertain,
+  failed,
+  paused,
+  details,
+  changes,
+} from './mailMatters.testing.tsx';
 
 /** Reads what would be sent and agrees; nothing was sent before. */
 async function goOn(user: ReturnType<typeof openPage>['user'], text: RegExp, sent: readonly unknown[]) {
@@ -176,28 +128,6 @@ describe('uncertain mails', () => {
 });
 
 describe('mails that failed', () => {
-  it.each([
-    ['Retry: Zoë Marchetti, step 2', 'send_again'],
-    ['Skip this step: Zoë Marchetti, step 2', 'skip'],
-  ] as const)(
-    'S2 are listed with the server’s words, and settled by a person (%s)',
-    async (press, outcome) => {
-      const other = failed('8', 'Иван Петров');
-      server.has({ ...running, status: 'completed', failed_messages: [failed('5', 'Zoë Marchetti'), other] });
-      const sent = changes('*/api/campaigns/1/messages/5/settle/', { failed_messages: [other] });
-      const { user } = openPage();
-      const dialog = await details();
-      const list = within(await dialog.findByRole('list', { name: 'Failed emails' }));
-      expect(list.getAllByRole('listitem')[0]).toHaveTextContent(
-        /Step 2 · Once more · 11\/20\/2026, 9:14:05 AMThe mail server said: “552 5\.3\.4 Message too big”/u,
-      );
-      expect(dialog.getByText('Completed; 2 emails failed.')).toBeVisible();
-      await user.click(list.getByRole('button', { name: press }));
-      await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
-      expect(sent).toEqual([{ outcome } satisfies MessageSettlement]);
-    },
-  );
-
   it('S2 can only be skipped once a later step went out, and say why', async () => {
     const overtaken = { ...failed('5', 'Zoë Marchetti'), can_retry: false };
     server.has({
@@ -261,33 +191,6 @@ it('E1 E3 a campaign that runs well shows none of this', async () => {
     expect(screen.queryByText(text)).not.toBeInTheDocument();
 });
 
-it.each<[string, Partial<CampaignDetail>]>([
-  ['once the campaign is active', { status: 'draft' }],
-  ['no time yet', {}],
-  ['paused: a colleague has replied', { paused_organizations: [paused] }],
-  ['once another campaign has ended', { contacts: [contact(1, { kept_from: 'other_campaign' })] }],
-  [
-    'on hold: replied to another email',
-    { contacts: [contact(1, { kept_from: 'replied_elsewhere', stopped: 'held' })] },
-  ],
-  [
-    'once the mailbox can send again',
-    {
-      sender_mailboxes: [
-        { id: 2, kind: 'password', email: 'a@club.example', name: '', state: 'sign_in_again', contacts: 1 },
-      ],
-    },
-  ],
-  ['held until you send the overdue emails', { overdue }],
-  ['once you have seen the plan', { contacts: [contact(1, { kept_from: 'awaits_plan' })] }],
-])('E1 E2 says why a step has no time yet: %s', async (text, values) => {
-  const upcoming_templates = running.upcoming_templates.map((step) => ({ ...step, next_send_at: null }));
-  server.has(campaign(1, { ...running, status: 'active', ...values, upcoming_templates }));
-  openPage();
-  const list = within(await screen.findByRole('list', { name: 'Emails Will Be Sent' }));
-  expect(list.getByRole('listitem')).toHaveTextContent(text);
-});
-
 it('E1 says by which rules mails go out: those of the server, or the defaults', async () => {
   server.has(running);
   server.use(
@@ -341,17 +244,6 @@ describe('contacts who get nothing', () => {
     openPage();
     const row = await (await details()).findByRole('row', { name: /Person 1/u });
     expect(row).toHaveTextContent('SentAway, back on 3 December');
-  });
-
-  it.each([
-    ['ended', 'waiting', 'EndedReplied to another email'],
-    ['held', 'waiting', 'On holdReplied to another email'],
-    ['ended', 'sent', 'SentEnded: replied to another email'],
-    ['held', 'opened', 'OpenedOn hold: replied to another email'],
-  ] as const)('S6 say truly that they are %s while %s', async (stopped, state, text) => {
-    server.has({ ...running, contacts: [contact(3, { state, stopped, kept_from: 'replied_elsewhere' })] });
-    openPage();
-    expect((await screen.findByText('Person 3')).closest('tr')).toHaveTextContent(text);
   });
 
   it('S6 C3 of a completed campaign cannot be resumed; what the server says is left is shown', async () => {

@@ -1,17 +1,8 @@
 import { HttpResponse, on } from '@touchline/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { campaign, campaignsServer, contact, expectLogged, PLAN } from '../campaignsServer.testing.tsx';
-import { openPage, pageOf } from './campaignPage.testing.tsx';
-
-const server = campaignsServer();
-afterEach(() => jest.restoreAllMocks());
-
-const running = campaign(1, {
-  name: 'Spring renovation',
-  contacts: [contact(1), contact(2), contact(3, { state: 'sent', removed: true })],
-});
-
-const details = () => pageOf(running.name);
+import { PLAN } from '../campaignsServer.testing.tsx';
+import { openPage } from './campaignPage.testing.tsx';
+import { server, running, details, payload } from './nextStep.testing.tsx';
 
 it('V10 tells when each step goes out', async () => {
   server.has({
@@ -49,32 +40,6 @@ it('V10 a day of this year needs no year, and one number of days for all steps i
 });
 
 describe('the next step of a status', () => {
-  const { contacts: _contacts, ...rest } = running;
-  const payload = {
-    name: rest.name,
-    scenario: rest.scenario,
-    // The contact that was removed stays out.
-    contact_ids: [1, 2],
-    frequency_days: rest.frequency_days,
-    stagger_sends: rest.stagger_sends,
-    template_map: rest.template_map,
-    email_count: rest.email_count,
-    updated_at: rest.updated_at,
-  };
-
-  it.each([
-    ['waiting', 'Send back', 'draft', 'Draft'],
-    ['active', 'Pause', 'paused', 'Paused'],
-  ] as const)('C12 of %s: %s', async (status, press, next, label) => {
-    server.has({ ...running, status });
-    const { user } = openPage();
-    const dialog = await details();
-    await user.click(await dialog.findByRole('button', { name: press }));
-    expect(await dialog.findByText(label)).toBeVisible();
-    expect(server.state.updates).toEqual([{ ...payload, status: next }]);
-    expect(server.state.reads.list).toBe(1);
-  });
-
   it.each([
     ['waiting', 'Approve…'],
     ['paused', 'Resume'],
@@ -133,21 +98,5 @@ describe('the next step of a status', () => {
     await plan.findByText('2 emails · 2 contacts');
     await user.click(plan.getByRole('button', { name: 'Resume' }));
     await waitFor(() => expect(server.state.updates).toMatchObject([{ contact_ids: [1], status: 'active' }]));
-  });
-
-  it('C12 overwrites nothing that somebody else has changed, says so, and shows it', async () => {
-    expectLogged();
-    server.has({ ...running, status: 'waiting' });
-    const { user } = openPage();
-    const dialog = await details();
-    const approve = await dialog.findByRole('button', { name: 'Approve…' });
-    server.change(1, { opened: 300, updated_at: '2026-03-09T10:00:00.000Z' });
-    await user.click(approve);
-    const plan = within(await screen.findByRole('dialog', { name: 'Approve this campaign?' }));
-    await plan.findByText('2 emails · 2 contacts');
-    await user.click(plan.getByRole('button', { name: 'Approve' }));
-    expect(await dialog.findByText('Somebody else has changed it.')).toBeVisible();
-    await waitFor(() => expect(dialog.getByText('Opened').nextSibling).toHaveTextContent('300'));
-    expect(dialog.getByText('Waiting for approval')).toBeVisible();
   });
 });

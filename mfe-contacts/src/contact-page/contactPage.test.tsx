@@ -1,40 +1,14 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, on, renderInPage } from '@touchline/shared/testing';
-import { Route, Routes } from 'react-router-dom';
 import { usePageTitle, useShownPageTitle } from '@touchline/shared';
-import {
-  contact,
-  contactsServer,
-  expectLogged,
-  meadow,
-  place,
-  renderSection,
-} from '../contactsServer.testing.tsx';
+import { contact, expectLogged, place, renderSection } from '../contactsServer.testing.tsx';
 import { OrganizationsSection } from '../routes.tsx';
 import { contactPageAnswer as page, zoe } from './contactPage.testing.ts';
+import { server, api, asked, show, shown } from './contactPageServer.testing.ts';
 
-const server = contactsServer();
-const { state } = server;
-let answer: object | undefined;
-const asked: { what: string; body: unknown }[] = [];
 const note = async (request: Request) => {
   asked.push({ what: new URL(request.url).pathname, body: await request.json() });
 };
-
-beforeEach(() => {
-  state.organizations = [meadow];
-  answer = page();
-  asked.length = 0;
-  server.use(
-    on.get('*/api/contacts/contacts/11/page/', () =>
-      answer === undefined
-        ? HttpResponse.json({ detail: 'There is no such contact.' }, { status: 404 })
-        : HttpResponse.json(answer),
-    ),
-  );
-});
-const show = () => renderSection({ path: '/1/contacts/11' });
-const shown = () => screen.findByRole('heading', { level: 1, name: 'Zoë Marchetti' });
 
 const chooseInMenu = async (user: ReturnType<typeof show>['user'], name: string) => {
   await user.click(screen.getByRole('button', { name: 'More actions' }));
@@ -42,7 +16,7 @@ const chooseInMenu = async (user: ReturnType<typeof show>['user'], name: string)
 };
 
 it('V7 shows facts, what is true now, campaigns, and mails with the receipt of the server', async () => {
-  answer = page({
+  api.page = page({
     suppression: { reason: 'bounced', at: null, is_complaint: false },
     away_until: '2026-12-04',
   });
@@ -74,7 +48,7 @@ it.each([
   ['is paused', { status: 'paused' }, 'Spring is paused: nothing of it goes out before somebody resumes it.'],
 ])('V7 says whether an email is planned where the campaign %s', async (_, change, text) => {
   const [campaign] = page().campaigns;
-  answer = page({ campaigns: [{ ...campaign, next_at: null, ...change }] });
+  api.page = page({ campaigns: [{ ...campaign, next_at: null, ...change }] });
   show();
   await shown();
   expect(within(screen.getByRole('region', { name: 'Status' })).getByText(text)).toBeVisible();
@@ -88,41 +62,12 @@ it('V7 is reached from the tile of a card', async () => {
   );
 });
 
-it('V7 is read as soon as a pointer rests on the name, and shown without waiting when it is opened', async () => {
-  const reads: string[] = [];
-  server.use(
-    on.get('*/api/contacts/contacts/11/page/', () => {
-      reads.push('page');
-      // Nothing but what was read ahead can be shown: no second answer comes.
-      return reads.filter((what) => what === 'page').length === 1
-        ? HttpResponse.json(page())
-        : new Promise<never>(() => {});
-    }),
-    on.get('*/api/campaigns/monitoring/contacts/11/history/', () => {
-      reads.push('conversation');
-      return HttpResponse.json({ entries: [] });
-    }),
-  );
-  const { user } = renderInPage(
-    <Routes>
-      <Route path="/organizations/*" element={<OrganizationsSection />} />
-    </Routes>,
-    { path: '/organizations' },
-  );
-  const link = await screen.findByRole('link', { name: 'Zoë Marchetti' });
-  fireEvent.pointerOver(link);
-  await waitFor(() => expect(reads).toEqual(['page', 'conversation']));
-  expect(place()).toBe('/organizations');
-  await user.click(link);
-  await shown();
-});
-
 it('V7 survives an answer of any shape, and says when the contact is gone', async () => {
-  answer = { contact: { id: 11, organization: 1 }, campaigns: 5, mails: [null, {}], same_address: [{}] };
+  api.page = { contact: { id: 11, organization: 1 }, campaigns: 5, mails: [null, {}], same_address: [{}] };
   const { unmount } = show();
   expect(await screen.findByRole('heading', { level: 1, name: 'Unnamed' })).toBeVisible();
   unmount();
-  answer = undefined;
+  api.page = undefined;
   show();
   expect(await screen.findByText(/no longer there/u)).toBeVisible();
 });
@@ -144,32 +89,12 @@ it.each([
     /^Spring was stopped for this contact by a reply to another email\. It cannot be resumed/u,
   ],
 ])('V7 says who stopped a sequence, when, and how it goes on: %o', async (stopped, suppression, text) => {
-  answer = page({ suppression, campaigns: [{ ...page().campaigns[0], ...stopped }] });
+  api.page = page({ suppression, campaigns: [{ ...page().campaigns[0], ...stopped }] });
   show();
   await shown();
   const now = within(screen.getByRole('region', { name: 'Status' }));
   expect(now.getByText(text)).toBeVisible();
   expect(now.queryByText(/^Next email|as planned/u)).not.toBeInTheDocument();
-});
-
-it.each([
-  [{ state: 'replied' }, 'ended by a reply'],
-  [{ state: 'bounced' }, 'ended because the address bounced'],
-  [{ state: 'unsubscribed' }, 'ended because the contact unsubscribed'],
-  [{ state: 'replied', sent_count: 3 }, 'every email was sent'],
-  [{ status: 'completed' }, 'the campaign is completed'],
-  [{ status: 'draft', state: 'waiting' }, 'the campaign is not active yet'],
-])('V7 says why nothing more goes out, and why there is nothing to stop: %o', async (ended, why) => {
-  answer = page({ campaigns: [{ ...page().campaigns[0], next_step: null, next_at: null, ...ended }] });
-  show();
-  await shown();
-  const now = within(screen.getByRole('region', { name: 'Status' }));
-  expect(now.getByText(`No email is planned. Spring: ${why}.`)).toBeVisible();
-  const campaigns = within(screen.getByRole('region', { name: 'Campaigns' }));
-  expect(campaigns.getByText(new RegExp(`of 3 steps sent · ${why}$`, 'u'))).toBeVisible();
-  const stop = screen.getByRole('button', { name: 'Stop all sequences' });
-  expect(stop).toBeDisabled();
-  expect(stop).toHaveAccessibleDescription(/^There is nothing to stop/u);
 });
 
 it('V7 stops a sequence, and Undo takes it back', async () => {
@@ -192,35 +117,6 @@ it('V7 stops a sequence, and Undo takes it back', async () => {
     { what: '/api/campaigns/4/people/', body: { action: 'stop', contact_ids: [11] } },
     { what: 'undo', body: null },
   ]);
-});
-
-it('V7 looks while somebody types for whom to merge with, and says each address first', async () => {
-  const looked: (string | null)[] = [];
-  server.use(
-    on.get('*/api/contacts/search/', ({ request }) => {
-      const query = new URL(request.url).searchParams.get('query');
-      looked.push(query);
-      const email = query === 'marchetti' ? 'z@lake.example' : '';
-      return HttpResponse.json([
-        {
-          ...contact(30, { full_name: 'Z. Marchetti', email, title: 'Groundsman' }),
-          organization_name: 'Lake',
-        },
-      ]);
-    }),
-  );
-  const { user } = show();
-  await shown();
-  await user.click(screen.getByRole('button', { name: 'Merge…' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Merge two contacts of one person' }));
-  const choice = (about: string) =>
-    dialog.findByRole('button', { name: `Choose Z. Marchetti, ${about} · Groundsman · Lake` });
-  expect(await choice('no address')).toBeVisible();
-  const field = dialog.getByRole('textbox', { name: /^Name, address/u });
-  await user.clear(field);
-  await user.type(field, 'marchetti');
-  expect(await choice('z@lake.example')).toBeVisible();
-  expect(looked).toEqual(['Zoë Marchetti', 'marchetti']);
 });
 
 it('V7 looks at once for whom the address of the dialog names', async () => {
@@ -278,13 +174,13 @@ it('V7 merges with somebody who is found, each field as chosen, with Undo; a ref
 
 it('V7 resumes after a bounce once somebody says how it was mended; a refusal is shown', async () => {
   expectLogged();
-  answer = page({ bounce: { recipient: 'old@meadowpark.example', at: '2026-11-02T14:00:00.000Z' } });
+  api.page = page({ bounce: { recipient: 'old@meadowpark.example', at: '2026-11-02T14:00:00.000Z' } });
   let status = 409;
   server.use(
     on.post('*/api/contacts/contacts/11/resume/', async ({ request }) => {
       await note(request);
       if (status === 409) return HttpResponse.json({ detail: 'This person has unsubscribed.' }, { status });
-      answer = page();
+      api.page = page();
       return new HttpResponse(null, { status });
     }),
   );
@@ -310,7 +206,7 @@ it('V7 resumes after a bounce once somebody says how it was mended; a refusal is
 });
 
 it('V7 offers no Resume after a bounce to somebody who has unsubscribed', async () => {
-  answer = page({
+  api.page = page({
     suppression: { reason: 'unsubscribed', at: null, is_complaint: false },
     bounce: { recipient: zoe.email, at: null },
   });
@@ -345,7 +241,7 @@ it('H2 V7 names the contact in the title of the tab', async () => {
 it('V7 begins with the newest campaigns and mails, and shows all when asked', async () => {
   const [campaign] = page().campaigns;
   const [mail] = page().mails;
-  answer = page({
+  api.page = page({
     campaigns: Array.from({ length: 7 }, (_, n) => ({ ...campaign, id: n + 1, name: `Season ${n}` })),
     mails: Array.from({ length: 12 }, (_, n) => ({ ...mail, id: String(n) })),
   });
@@ -398,7 +294,7 @@ it('U9 downloads everything that is kept of the person, and says what went wrong
 
 it('U9 a server that keeps no such file offers none', async () => {
   const { erased_at: _none, ...old } = page() as { erased_at: null };
-  answer = old;
+  api.page = old;
   show();
   await shown();
   expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
@@ -426,7 +322,7 @@ it('U9 erases a person once their address was typed, and says before what that m
       if (confirmations.length === 1) {
         return HttpResponse.json({ detail: 'Not now.' }, { status: 503 });
       }
-      answer = page({
+      api.page = page({
         contact: { ...zoe, full_name: 'Erased person', email: '', title: '', phone: '' },
         erased_at: '2026-11-23T10:00:00.000Z',
       });
@@ -463,12 +359,13 @@ const isOffered = () => screen.queryByRole('button', { name: 'Do not email' }) !
 
 describe('V4 U9 the do-not-email list', () => {
   const listed = { reason: 'unsubscribed', at: null, is_complaint: false, added_by: 'jo@club.example' };
+
   const press = async (lifted: () => Response) => {
     const sent: unknown[] = [];
     server.use(
       on.post('*/api/mail/suppressions/', async ({ request }) => {
         sent.push(await request.json());
-        answer = page({ suppression: listed });
+        api.page = page({ suppression: listed });
         return new HttpResponse(null, { status: 204 });
       }),
       on.post('*/api/mail/suppressions/lift/', async ({ request }) => {
@@ -487,7 +384,7 @@ describe('V4 U9 the do-not-email list', () => {
 
   it('takes the address by one press, and Undo takes it off', async () => {
     const sent = await press(() => {
-      answer = page();
+      api.page = page();
       return new HttpResponse(null, { status: 204 });
     });
     expect(await screen.findByRole('button', { name: 'Do not email' })).toBeVisible();
@@ -510,7 +407,7 @@ describe('V4 U9 the do-not-email list', () => {
     ['has no address', { contact: { ...zoe, email: '' } }],
     ['was erased', { erased_at: '2026-11-23T10:00:00.000Z' }],
   ])('is not offered for somebody who %s', async (_, values) => {
-    answer = page(values);
+    api.page = page(values);
     show();
     await shown();
     expect(isOffered()).toBe(false);
@@ -519,7 +416,7 @@ describe('V4 U9 the do-not-email list', () => {
 
 it('V7 each campaign says its status, and whether the person replied', async () => {
   const [campaign] = page().campaigns;
-  answer = page({
+  api.page = page({
     campaigns: [
       { ...campaign, id: 4, name: 'Spring', status: 'paused', state: 'replied' },
       { ...campaign, id: 5, name: 'Autumn', status: 'completed', state: 'opened' },

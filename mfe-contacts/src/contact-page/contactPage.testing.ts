@@ -5,6 +5,7 @@ export const zoe = {
   ...meadow.contacts[0]!,
   updated_at: '2026-11-01T08:00:00.000Z',
 };
+
 /** Answer of `GET /api/contacts/contacts/11/page/`. */
 export const contactPageAnswer = (more: object = {}) => ({
   contact: zoe,

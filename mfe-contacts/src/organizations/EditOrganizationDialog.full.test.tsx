@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, fireEvent, within } from '@testing-library/react';
 import { HttpResponse, on } from '@touchline/shared/testing';
 import { fillIn } from '@touchline/shared/testing/fillIn';
 import { card, contact, contactCard, expectLogged, meadow } from '../contactsServer.testing.tsx';
@@ -157,4 +157,52 @@ it('O10 finds one of many contacts, and keeps it while it is renamed', async () 
   await fillIn(user, found, 'Somebody else');
   expect(form.getAllByRole('group')).toHaveLength(1);
   expect(found).toHaveValue('Somebody else');
+});
+
+it('O10 the contact list scrolls at 400px', async () => {
+  const { form } = await openDialog();
+  expect(form.getByRole('group', { name: 'Contact 1' }).parentElement).toHaveStyle({ maxHeight: '400px' });
+});
+
+describe('deleting a contact', () => {
+  it('O10 asks, deletes it at once, and leaves the rest of the form as it was typed', async () => {
+    const { user, form, dialog } = await openDialog();
+    await fillIn(user, contactCard(dialog, 1).getByLabelText('Title'), ' of all');
+    await user.click(form.getByRole('button', { name: 'Delete contact Иван Петров' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText(/^Campaigns send nothing more to this contact/u)).toBeVisible();
+    expect(question.getByText(/^This can be taken back/u)).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(server.sent()).toEqual(['DELETE /api/contacts/contacts/12/']);
+    expect(form.getAllByRole('group')).toHaveLength(2);
+    expect(contactCard(dialog, 1).getByLabelText('Title')).toHaveValue('Head groundskeeper of all');
+    expect(screen.getByText('2 contacts')).toBeInTheDocument();
+  });
+});
+
+it('O17 V7 says who has the address that was refused, and offers to merge the two', async () => {
+  expectLogged();
+  const [zoe, ...others] = meadow.contacts;
+  const holder = { ...zoe!, id: 77, full_name: 'Zoë M.', email: 'zoe.m@meadowpark.example' };
+  const { user, form, dialog, save } = await openDialog();
+  server.use(
+    on.put('*/api/contacts/contacts/11/', () =>
+      HttpResponse.json(
+        { detail: 'email: taken', errors: [{ field: 'email', message: 'Zoë M. already has it.' }] },
+        { status: 409 },
+      ),
+    ),
+  );
+  server.has({ ...meadow, contacts: [zoe!, ...others, holder] });
+  fireEvent.change(contactCard(dialog, 1).getByLabelText('Email'), {
+    target: { value: 'ZOE.M@meadowpark.example' },
+  });
+  await user.click(save);
+  expect(await form.findByText(/^Zoë M\. has the address zoe\.m@meadowpark\.example\./u)).toBeVisible();
+  expect(form.getByRole('link', { name: 'Merge the two…' })).toHaveAttribute(
+    'href',
+    `/organizations/1/contacts/77?dialog=merge&with=${encodeURIComponent(zoe!.email)}`,
+  );
+  expect(contactCard(dialog, 1).getByLabelText('Email')).toHaveValue('ZOE.M@meadowpark.example');
 });

@@ -4,7 +4,6 @@ import { HttpResponse, on } from '@touchline/shared/testing';
 import {
   card,
   contact,
-  contactsServer,
   EMPTY,
   expectLogged,
   lakeside,
@@ -12,11 +11,7 @@ import {
   place,
   renderSection,
 } from '../contactsServer.testing.tsx';
-
-const server = contactsServer();
-/** Names of the cards in order, also of those behind a dialog. */
-const names = () =>
-  screen.queryAllByRole('article', { hidden: true }).map((one) => one.querySelector('h2')?.textContent);
+import { server, names, askToDelete } from './OrganizationsPage.testing.tsx';
 
 it('O2 O13 hides the unassigned contacts while something is searched for, so that the results come first', async () => {
   server.has(meadow, lakeside);
@@ -47,20 +42,6 @@ describe('the list', () => {
     expect(first.getByRole('button', { name: /^Edit/u })).toBeVisible();
     expect(first.getByRole('button', { name: /^Delete/u })).toBeVisible();
     expect(within(await card(lakeside.name)).getByText('1 contact')).toBeVisible();
-  });
-
-  it.each([
-    [1, '1 контакт'],
-    [3, '3 контакта'],
-    [5, '5 контактов'],
-    [21, '21 контакт'],
-  ])('O4 H9 counts %i contacts in Russian', async (count, expected) => {
-    const contacts = Array.from({ length: count }, (_, index) =>
-      contact(index + 1, { full_name: `Контакт-${index}` }),
-    );
-    server.has({ id: 1, name: 'Стадион', contacts });
-    renderSection({ language: 'ru' });
-    expect(within(await card('Стадион')).getByText(expected)).toBeVisible();
   });
 
   it('O5 falls back from name to e-mail to Unnamed, and leaves out a missing phone', async () => {
@@ -145,24 +126,6 @@ describe('the list', () => {
 describe('O2 O3 the search', () => {
   beforeEach(() => server.has(meadow, lakeside));
 
-  it.each([
-    ["the organization's name", 'mEADOW pARK', [meadow.name]],
-    ["a contact's full name", 'marchetti', [meadow.name]],
-    ["a contact's full name in Cyrillic", 'ПЕТРОВ', [meadow.name]],
-    ["a contact's e-mail", 'BO@LAKE', [lakeside.name]],
-    ["a contact's title", 'groundskeeper', [meadow.name]],
-    ['what both have', 'example', [meadow.name, lakeside.name]],
-    ['spaces only', '   ', [meadow.name, lakeside.name]],
-    ['the digits of a phone', '15550142', [meadow.name]],
-    ['words in any order, of an organization and a contact', 'zoe park meadow', [meadow.name]],
-    ['never across two fields', 'Lindqvistbo@', []],
-  ])('finds by %s', async (_, text, expected) => {
-    const { user } = renderSection();
-    await card(meadow.name);
-    await user.type(screen.getByPlaceholderText('Search organizations or contacts'), text);
-    await waitFor(() => expect(names()).toEqual(expected));
-  });
-
   it('G4 marks what was found, shows those tiles first and folds the rest', async () => {
     const { user } = renderSection();
     const article = within(await card(meadow.name));
@@ -195,20 +158,6 @@ describe('O2 O3 the search', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Unassigned contacts' })).toBeNull());
   });
 
-  it('G4 finds what was changed since, and nobody where they were before', async () => {
-    const { user } = renderSection();
-    await card(meadow.name);
-    await user.type(screen.getByRole('searchbox'), 'bo');
-    await waitFor(() => expect(names()).toEqual([lakeside.name]));
-    await user.clear(screen.getByRole('searchbox'));
-    await waitFor(() => expect(names()).toHaveLength(2));
-    await user.click(within(await card(meadow.name)).getByRole('button', { name: /^Delete/u }));
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(names()).toEqual([lakeside.name]));
-    await user.type(await screen.findByRole('searchbox'), 'zoe');
-    expect(await screen.findByText(EMPTY)).toBeVisible();
-  });
-
   it('O6 says when nothing matches, and clears the search', async () => {
     const { user } = renderSection();
     await card(meadow.name);
@@ -233,17 +182,9 @@ describe('O2 O3 the search', () => {
   });
 });
 
-/** Opens the question about deleting Meadow Park. */
-async function askToDelete() {
-  server.has(meadow, lakeside);
-  const { user } = renderSection();
-  await user.click(within(await card(meadow.name)).getByRole('button', { name: /^Delete/u }));
-  const question = within(await screen.findByRole('alertdialog'));
-  return { user, question };
-}
-
 describe('G4 the compact list', () => {
   beforeEach(() => server.has(meadow, lakeside));
+
   afterEach(() => localStorage.clear());
 
   it('G4 folds the tiles by one click, remembers it, and opens one organization by another', async () => {
@@ -291,44 +232,11 @@ describe('deleting an organization', () => {
     ).toBeVisible();
   });
 
-  it('O8 does nothing when it is cancelled', async () => {
-    const { user, question } = await askToDelete();
-    await user.click(question.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(server.sent()).toEqual([]);
-    expect(place()).toBe('/');
-  });
-
   it('O8 treats one that is already gone as deleted', async () => {
     const { user, question } = await askToDelete();
     server.state.organizations = [];
     await user.click(question.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(names()).toEqual([lakeside.name]));
-  });
-
-  it.each([
-    [
-      'with the words of the server',
-      () => HttpResponse.json({ detail: 'It is in use.' }, { status: 409 }),
-      'It is in use.',
-    ],
-    [
-      'with the default when it gives no reason',
-      () => new HttpResponse(null, { status: 500 }),
-      'Delete failed.',
-    ],
-    [
-      'with a way on when nothing answers',
-      () => HttpResponse.error(),
-      'Delete failed. The server did not answer',
-    ],
-  ])('O7 O17 tells a failure in the dialog, %s', async (_, answer, expected) => {
-    expectLogged();
-    const { user, question } = await askToDelete();
-    server.use(on.delete('*/api/contacts/organizations/1/', answer));
-    await user.click(question.getByRole('button', { name: 'Delete' }));
-    expect(await question.findByRole('alert')).toHaveTextContent(expected);
-    expect(names()).toContain(meadow.name);
   });
 });
 

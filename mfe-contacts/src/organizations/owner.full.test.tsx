@@ -101,4 +101,21 @@ describe('B6 S9 an owner that somebody else has changed as well', () => {
     expect(question.getByText(/^Already saved, and stays: the owner\./u)).toBeVisible();
     expect(stored.owner_id).toBe(2);
   });
+
+  it('is shown with both values; theirs can be taken', async () => {
+    const opened = await openDialog();
+    const { user, form, save } = opened;
+    await choose(opened, BO);
+    change({ owner_id: null });
+    await user.click(save);
+    const alert = within(await form.findByRole('alert'));
+    for (const text of ['Owner', 'Theirs: Nobody', `Yours: ${BO}`])
+      expect(alert.getByText(text)).toBeVisible();
+    expect(save).toBeDisabled();
+    await user.click(alert.getByRole('button', { name: 'Take theirs' }));
+    expect(await ownerField(opened)).toHaveTextContent('Nobody');
+    await user.click(save);
+    await closed();
+    expect(stored.owner_id).toBeNull();
+  });
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { languageStore } from '@touchline/shared';
 import { HttpResponse, on } from '@touchline/shared/testing';
 import { fillIn } from '@touchline/shared/testing/fillIn';
@@ -97,22 +97,5 @@ describe('B6 S9 an owner that somebody else has changed as well', () => {
       ['name', 'updated_at'],
       ['name', 'updated_at'],
     ]);
-  });
-
-  it('is shown with both values; theirs can be taken', async () => {
-    const opened = await openDialog();
-    const { user, form, save } = opened;
-    await choose(opened, BO);
-    change({ owner_id: null });
-    await user.click(save);
-    const alert = within(await form.findByRole('alert'));
-    for (const text of ['Owner', 'Theirs: Nobody', `Yours: ${BO}`])
-      expect(alert.getByText(text)).toBeVisible();
-    expect(save).toBeDisabled();
-    await user.click(alert.getByRole('button', { name: 'Take theirs' }));
-    expect(await ownerField(opened)).toHaveTextContent('Nobody');
-    await user.click(save);
-    await closed();
-    expect(stored.owner_id).toBeNull();
   });
 });

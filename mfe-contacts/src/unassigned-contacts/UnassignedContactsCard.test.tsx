@@ -1,33 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, on } from '@touchline/shared/testing';
-import { contact, contactsServer, expectLogged, renderSection } from '../contactsServer.testing.tsx';
+import { contact, expectLogged, renderSection } from '../contactsServer.testing.tsx';
+import { server, PURGE, region, purgeable } from './UnassignedContactsCard.testing.tsx';
 
-const server = contactsServer();
 const LIST = '*/api/contacts/contacts/';
-const PURGE = '*/api/contacts/purge-unassigned-empty/';
-
-beforeEach(() => {
-  server.state.unassigned = [
-    contact(1, { full_name: 'Ann Okafor' }),
-    contact(2, { email: 'noor@x.example' }),
-  ];
-});
-const region = () => within(screen.getByRole('region', { name: 'Unassigned contacts' }));
-
-/** A purge whose dry run answers `preview`; `purged` counts the real ones. */
-function purgeable(preview: unknown) {
-  const seen = { purged: 0 };
-  server.use(
-    on.delete(PURGE, ({ request }) => {
-      if (new URL(request.url).searchParams.get('dry_run') === '1')
-        return HttpResponse.json(preview as object);
-      seen.purged += 1;
-      server.state.unassigned = [];
-      return HttpResponse.json({ deleted: 2 });
-    }),
-  );
-  return seen;
-}
 
 it('O13 shows the contacts and how many there are', async () => {
   renderSection();
@@ -102,18 +78,6 @@ it('O14 O15 asks in Russian with the English beside it, deletes, and reads both 
   expect(server.state.reads).toEqual({ organizations: 2, unassigned: 2 });
 });
 
-it.each([
-  [1, 'Будет удалён 1 пустой неприкреплённый контакт. Продолжить?'],
-  [5, 'Будет удалено 5 пустых неприкреплённых контактов. Продолжить?'],
-])('O15 H9 asks in Russian alone on a Russian page, for %i', async (count, expected) => {
-  purgeable({ would_delete: count });
-  const { user } = renderSection({ language: 'ru' });
-  await user.click(screen.getByRole('button', { name: 'Очистить' }));
-  const question = within(await screen.findByRole('alertdialog'));
-  expect(question.getByText(expected)).toBeVisible();
-  expect(question.queryByText(/will be deleted/u)).toBeNull();
-});
-
 it('O14 P5 S8 the question names who would be deleted, says that nobody ever wrote to them, and Undo restores all', async () => {
   const restored: unknown[] = [];
   server.use(
@@ -141,15 +105,6 @@ it('O14 P5 S8 the question names who would be deleted, says that nobody ever wro
   expect(restored).toEqual([{ resolve_conflicts: false }]);
 });
 
-it('O14 nothing is deleted when the question is answered with Cancel', async () => {
-  const seen = purgeable({ would_delete: 2 });
-  const { user } = renderSection();
-  await user.click(region().getByRole('button', { name: 'Purge' }));
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect(seen.purged).toBe(0);
-});
-
 it('O14 with nothing to purge, nothing happens', async () => {
   const seen = purgeable({ would_delete: 0 });
   const { user } = renderSection();
@@ -158,16 +113,6 @@ it('O14 with nothing to purge, nothing happens', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(seen.purged).toBe(0);
 });
-
-it.each([[{}], [{ would_delete: '2' }], [{ would_delete: null }], [[]], ['text']])(
-  'O14 a dry run that answers %j is refused',
-  async (preview) => {
-    purgeable(preview);
-    const { user } = renderSection();
-    await user.click(region().getByRole('button', { name: 'Purge' }));
-    expect(await region().findByRole('alert')).toHaveTextContent('Error: Unexpected dry-run response shape');
-  },
-);
 
 it('O14 O17 shows a failed dry run in the card', async () => {
   server.use(on.delete(PURGE, () => HttpResponse.json({ error: 'Busy.' }, { status: 503 })));
@@ -193,19 +138,4 @@ it('O13 thousands of contacts stay out of the document', async () => {
   renderSection();
   expect(await region().findByText('5,000')).toBeVisible();
   expect(region().getAllByRole('listitem').length).toBeLessThan(200);
-});
-
-it('G4 a compact list folds them as well, until they are asked for or found', async () => {
-  const { user } = renderSection();
-  await region().findByText('Ann Okafor');
-  await user.click(screen.getByRole('button', { name: 'Compact list' }));
-  expect(region().queryByText('Ann Okafor')).toBeNull();
-  const toggle = region().getByRole('button', { name: 'Unassigned contacts: 2' });
-  expect(toggle).toHaveAttribute('aria-expanded', 'false');
-  await user.click(toggle);
-  expect(region().getByText('Ann Okafor')).toBeVisible();
-  await user.click(toggle);
-  await user.type(screen.getByRole('searchbox'), 'okafor');
-  expect(await region().findByText('Okafor')).toBeVisible();
-  localStorage.clear();
 });

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { place, renderDashboard } from './dashboardServer.testing.tsx';
 import { server } from './roles.testing.tsx';
+import { controls } from '@touchline/shared/testing';
 
 it('U3 no key of a viewer changes anything, and the others go on working', async () => {
   const { user } = renderDashboard({ role: 'viewer', path: '/conversations/1?status=to_answer' });
@@ -15,4 +16,20 @@ it('U3 no key of a viewer changes anything, and the others go on working', async
   await user.keyboard('?');
   const keys = await screen.findByRole('dialog', { name: 'Keys' });
   expect(keys).not.toHaveTextContent('Mark as Replied');
+});
+
+it.each(['/?answer=1', '/conversations/1?write=1'])(
+  'U3 the address %s says to a viewer what it takes',
+  async (path) => {
+    renderDashboard({ role: 'viewer', path });
+    const dialog = await screen.findByRole('dialog', { name: 'Not with your role' });
+    expect(dialog).toHaveTextContent('This takes the role Staff. Ask an administrator.');
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  },
+);
+
+it('U3 a viewer reads a reply, and cannot mark it for others', async () => {
+  renderDashboard({ role: 'viewer', path: '/?reply=1' });
+  await screen.findByRole('dialog', { name: 'Interaction Details' });
+  expect(controls().filter((name) => /Replied|Reply/u.test(name))).toEqual([]);
 });

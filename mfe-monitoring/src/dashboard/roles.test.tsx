@@ -1,4 +1,4 @@
-import { controls, expectOffered } from '@touchline/shared/testing';
+import { expectOffered } from '@touchline/shared/testing';
 import { fireEvent, screen } from '@testing-library/react';
 import { renderDashboard } from './dashboardServer.testing.tsx';
 import './roles.testing.tsx';
@@ -51,19 +51,3 @@ it.each(['staff', 'viewer'] as const)(
     );
   },
 );
-
-it.each(['/?answer=1', '/conversations/1?write=1'])(
-  'U3 the address %s says to a viewer what it takes',
-  async (path) => {
-    renderDashboard({ role: 'viewer', path });
-    const dialog = await screen.findByRole('dialog', { name: 'Not with your role' });
-    expect(dialog).toHaveTextContent('This takes the role Staff. Ask an administrator.');
-    expect(screen.getAllByRole('dialog')).toHaveLength(1);
-  },
-);
-
-it('U3 a viewer reads a reply, and cannot mark it for others', async () => {
-  renderDashboard({ role: 'viewer', path: '/?reply=1' });
-  await screen.findByRole('dialog', { name: 'Interaction Details' });
-  expect(controls().filter((name) => /Replied|Reply/u.test(name))).toEqual([]);
-});

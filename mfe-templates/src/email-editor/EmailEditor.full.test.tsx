@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { FRAME_PORT, FrameStandIn } from './unlayer-editor/frameStandIn.testing.ts';
-import { DESIGN, INSTEAD, configure, draw } from './EmailEditor.testing.tsx';
+import { DESIGN, INSTEAD, configure, draw, log, server } from './EmailEditor.testing.tsx';
+import { HttpResponse, on } from '@touchline/shared/testing';
 
 const frameInPage = () => document.querySelector('iframe[src*="email-editor-frame"]');
 
@@ -48,6 +49,18 @@ describe('T9 where the provider cannot be reached', () => {
     expect(await screen.findByText(INSTEAD)).toBeVisible();
     expect(frameInPage()).toBeNull();
   });
+
+  it('an editor that throws does not take the dialog along', async () => {
+    draw();
+    const frame = await FrameStandIn.find();
+    frame.call();
+    await frame.say({ type: 'failed', reason: 'no frame' });
+    expect(await screen.findByText(INSTEAD)).toBeVisible();
+    expect(log).toHaveBeenCalledWith(
+      'The e-mail editor failed.',
+      expect.objectContaining({ message: 'no frame' }),
+    );
+  });
 });
 
 it('T9 with our own editor configured the provider is never contacted', async () => {
@@ -56,4 +69,32 @@ it('T9 with our own editor configured the provider is never contacted', async ()
   await waitFor(() => expect(handles).toHaveLength(1));
   expect(frameInPage()).toBeNull();
   expect(screen.queryByText(INSTEAD)).not.toBeInTheDocument();
+});
+
+it('S11 uploads no image for a frame that is not open yet, and no more than twenty at once', async () => {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  let uploads = 0;
+  server.use(
+    on.post('/api/uploads/image/', async () => {
+      uploads += 1;
+      await held;
+      return HttpResponse.json({ url: 'https://touchline.example/uploads/a.png' });
+    }),
+  );
+  draw();
+  const frame = await FrameStandIn.find();
+  frame.call();
+  const file = new File(['…'], 'pitch.png', { type: 'image/png' });
+  await frame.say({ type: 'image', id: 0, file });
+  await frame.say({ type: 'scriptLoaded' });
+  await frame.say({ type: 'ready' });
+  for (let id = 1; id <= 21; id += 1) await frame.say({ type: 'image', id, file });
+  const ended = () =>
+    frame.heard.flatMap((message) =>
+      message.type === 'imageProgress' && message.answer.progress === 100 ? [message] : [],
+    );
+  await waitFor(() => expect(uploads).toBe(20));
+  expect(ended()).toEqual([{ type: 'imageProgress', id: 21, answer: { progress: 100, url: '' } }]);
+  letGo();
+  await waitFor(() => expect(ended()).toHaveLength(21));
 });

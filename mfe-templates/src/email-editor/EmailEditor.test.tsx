@@ -122,34 +122,6 @@ it('T8 uploads an image added in the editor of the provider, and a failed upload
   expect(screen.getByText(/logo.svg is not an image that email can show/)).toBeVisible();
 });
 
-it('S11 uploads no image for a frame that is not open yet, and no more than twenty at once', async () => {
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-  let uploads = 0;
-  server.use(
-    on.post('/api/uploads/image/', async () => {
-      uploads += 1;
-      await held;
-      return HttpResponse.json({ url: 'https://touchline.example/uploads/a.png' });
-    }),
-  );
-  draw();
-  const frame = await FrameStandIn.find();
-  frame.call();
-  const file = new File(['…'], 'pitch.png', { type: 'image/png' });
-  await frame.say({ type: 'image', id: 0, file });
-  await frame.say({ type: 'scriptLoaded' });
-  await frame.say({ type: 'ready' });
-  for (let id = 1; id <= 21; id += 1) await frame.say({ type: 'image', id, file });
-  const ended = () =>
-    frame.heard.flatMap((message) =>
-      message.type === 'imageProgress' && message.answer.progress === 100 ? [message] : [],
-    );
-  await waitFor(() => expect(uploads).toBe(20));
-  expect(ended()).toEqual([{ type: 'imageProgress', id: 21, answer: { progress: 100, url: '' } }]);
-  letGo();
-  await waitFor(() => expect(ended()).toHaveLength(21));
-});
-
 describe('T9 where the provider cannot be reached', () => {
   it('our own editor opens at once when the frame shows an error page of the browser', async () => {
     jest.useFakeTimers();
@@ -159,18 +131,6 @@ describe('T9 where the provider cannot be reached', () => {
     await act(() => jest.advanceTimersByTimeAsync(500));
     jest.useRealTimers();
     expect(await screen.findByText(INSTEAD)).toBeVisible();
-  });
-
-  it('an editor that throws does not take the dialog along', async () => {
-    draw();
-    const frame = await FrameStandIn.find();
-    frame.call();
-    await frame.say({ type: 'failed', reason: 'no frame' });
-    expect(await screen.findByText(INSTEAD)).toBeVisible();
-    expect(log).toHaveBeenCalledWith(
-      'The e-mail editor failed.',
-      expect.objectContaining({ message: 'no frame' }),
-    );
   });
 
   it('with only unlayer configured the person is asked, and may retry', async () => {

@@ -1,25 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, on } from '@touchline/shared/testing';
-import {
-  card,
-  expectLogged,
-  place,
-  renderSection,
-  template,
-  templatesServer,
-  titles,
-} from '../templatesServer.testing.tsx';
+import { card, expectLogged, place, renderSection, template, titles } from '../templatesServer.testing.tsx';
+import { server, spring, ask } from './TemplatesPage.testing.tsx';
 
-const server = templatesServer();
-afterEach(() => jest.restoreAllMocks());
-
-const spring = template(1, { title: 'Spring Renovation', updated_at: '2026-03-05T10:00:00.000Z' });
 const autumn = template(2, {
   title: 'Autumn check-up',
   scenario: 'maintenance',
   tone: 'Casual',
   updated_at: '2026-03-09T10:00:00.000Z',
 });
+
 const flood = template(3, { title: 'Flooded pitch', tone: 'Urgent', scenario: 'storm' });
 
 async function choose(user: ReturnType<typeof renderSection>['user'], filter: string, option: string) {
@@ -102,13 +92,6 @@ describe('the library', () => {
     expect(screen.getByRole('combobox', { name: 'Scenario' })).toHaveTextContent('storm');
   });
 
-  it('T1 says that there are none, and how to begin', async () => {
-    const { user } = renderSection();
-    expect(await screen.findByText('No templates found.')).toBeVisible();
-    await user.click(screen.getAllByRole('button', { name: 'Create New Template' })[1] as HTMLElement);
-    expect(await screen.findByRole('dialog', { name: 'Create Template' })).toBeVisible();
-  });
-
   it('T3 puts the newest first by updated_at, falling back to created_at', async () => {
     server.has(
       spring,
@@ -180,12 +163,6 @@ describe('the library', () => {
     expect(inPhone()).not.toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Edit' }));
     expect(await screen.findByRole('dialog', { name: 'Edit Template' })).toBeVisible();
-  });
-
-  it('says so when a link leads to a template that is gone', async () => {
-    server.has(spring);
-    renderSection({ path: '/?edit=77' });
-    expect(await screen.findByText(/no longer there/u)).toBeVisible();
   });
 });
 
@@ -270,12 +247,6 @@ describe('Duplicate', () => {
   });
 });
 
-/** Presses Delete on a card. @returns The question. */
-const ask = async (user: ReturnType<typeof renderSection>['user']) => {
-  await user.click(within(await card(spring.title)).getByRole('button', { name: `Delete ${spring.title}` }));
-  return within(await screen.findByRole('alertdialog', { name: `Delete ${spring.title}?` }));
-};
-
 it('T6 T7 what was deleted is not offered to be duplicated again', async () => {
   expectLogged();
   server.has(spring);
@@ -295,27 +266,6 @@ describe('Delete', () => {
     await waitFor(() => expect(titles()).toEqual([autumn.title]));
     expect(server.sent()).toEqual(['DELETE /api/templates/1/']);
     await waitFor(() => expect(place()).toBe('/'));
-  });
-
-  it('T2 logs a failure, shows it in the question, and can be tried again', async () => {
-    const logged = expectLogged();
-    server.has(spring);
-    server.use(
-      on.delete(
-        '*/api/templates/:id/',
-        () => HttpResponse.json({ detail: 'A campaign uses it.' }, { status: 400 }),
-        {
-          once: true,
-        },
-      ),
-    );
-    const { user } = renderSection();
-    const question = await ask(user);
-    await user.click(question.getByRole('button', { name: 'Delete' }));
-    expect(await question.findByText('A campaign uses it.')).toBeVisible();
-    expect(logged).toHaveBeenCalled();
-    await user.click(question.getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(titles()).toEqual([]));
   });
 
   it('T2 treats a template that somebody else has deleted as deleted', async () => {

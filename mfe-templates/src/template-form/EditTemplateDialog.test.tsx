@@ -11,21 +11,11 @@ import {
   renderSection,
   slowEditor,
   template,
-  templatesServer,
   typeOver,
-  type User,
 } from '../templatesServer.testing.tsx';
-
-const server = templatesServer();
-afterEach(() => jest.restoreAllMocks());
-
-type Dialog = Awaited<ReturnType<typeof dialog>>;
-
-const saveButton = (form: Dialog) => form.getByRole('button', { name: 'Save Changes' });
+import { server, saveButton, one, collide } from './EditTemplateDialog.testing.tsx';
 
 describe('Edit Template', () => {
-  const one = template(1, { title: 'One' });
-
   it('T5 has the fields and loads the saved design', async () => {
     server.has(one);
     const { user } = renderSection();
@@ -140,17 +130,6 @@ describe('Edit Template', () => {
 });
 
 describe('a template that was changed meanwhile', () => {
-  const one = template(1, { title: 'One' });
-
-  /** Edits a template, changes it elsewhere, and saves. */
-  async function collide(user: User) {
-    const form = await dialog('Edit Template');
-    await typeOver(user, await form.findByLabelText('Mail'), 'Mine');
-    server.has({ ...one, title: 'Theirs', updated_at: '2026-05-01T10:00:00.000Z' });
-    await user.click(saveButton(form));
-    return dialog('Somebody else has changed this template');
-  }
-
   it('T6 is not overwritten: what is stored now is shown, and nothing is lost', async () => {
     server.has(one);
     const { user } = renderSection({ path: '/?edit=1' });
@@ -160,35 +139,6 @@ describe('a template that was changed meanwhile', () => {
     expect(server.state.templates[0]?.title).toBe('Theirs');
     await user.click(conflict.getByRole('button', { name: 'Keep editing' }));
     expect((await dialog('Edit Template')).getByLabelText('Mail')).toHaveValue('Mine');
-  });
-
-  it('T6 is overwritten when that is chosen', async () => {
-    server.has(one);
-    const { user } = renderSection({ path: '/?edit=1' });
-    await user.click((await collide(user)).getByRole('button', { name: 'Save mine anyway' }));
-    expect(await screen.findByText('Template updated')).toBeVisible();
-    expect(server.state.templates[0]).toMatchObject({ title: 'One', html: htmlOf('Mine') });
-    expect(server.state.calls.at(-1)?.body).not.toHaveProperty('updated_at');
-  });
-
-  it('T6 stays as it is when mine becomes a new template', async () => {
-    server.has(one);
-    const { user } = renderSection({ path: '/?edit=1' });
-    await user.click((await collide(user)).getByRole('button', { name: 'Save mine as a new template' }));
-    await waitFor(() => expect(server.state.templates).toHaveLength(2));
-    expect(server.state.templates.map(({ title }) => title)).toEqual(['Theirs', 'One']);
-    await waitFor(() => expect(place()).toBe('/'));
-  });
-
-  it('T6 is opened in place of mine when that is chosen', async () => {
-    server.has(one);
-    const { user } = renderSection({ path: '/?edit=1' });
-    const take = (await collide(user)).getByRole('button', { name: 'Discard mine and open theirs' });
-    await waitFor(() => expect(take).toBeEnabled());
-    await user.click(take);
-    await waitFor(() => expect(screen.getByLabelText('Template Name')).toHaveValue('Theirs'));
-    expect(await screen.findByLabelText('Mail')).toHaveValue('Mail 1');
-    expect(disk.size).toBe(0);
   });
 
   it('T6 can become a new one when somebody else deleted it', async () => {

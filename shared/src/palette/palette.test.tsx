@@ -1,15 +1,19 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useMemo } from 'react';
 import { renderInPage } from '../testing/index.tsx';
-import type { ComponentProps } from 'react';
-import { CommandPalette, openPalette, type PaletteSource, usePaletteCommands } from './index.ts';
-
-type Content = ComponentProps<typeof CommandPalette>;
-const NOTHING: Content = { commands: [], sources: [], loadMore: () => Promise.resolve([]) };
-const Palette = (content: Partial<Content>) => <CommandPalette {...NOTHING} {...content} />;
-
-const done: string[] = [];
-beforeEach(() => done.splice(0));
+import { openPalette, usePaletteCommands } from './index.ts';
+import {
+  Palette,
+  done,
+  open,
+  focused,
+  options,
+  command,
+  asked,
+  source,
+  named,
+  commands,
+} from './palette.testing.tsx';
 
 function Section({ name, labels }: { readonly name: string; readonly labels: readonly string[] }) {
   usePaletteCommands(
@@ -27,17 +31,10 @@ function Section({ name, labels }: { readonly name: string; readonly labels: rea
   );
   return <input aria-label="Field" />;
 }
-const LABELS = ['Assign it', 'Come back to it'] as const;
-const MORE = ['Templates'] as const;
 
-const open = async (event: object = { ctrlKey: true }) => {
-  // The key of K on a Russian layout.
-  fireEvent.keyDown(document.body, { key: 'л', code: 'KeyK', ...event });
-  await screen.findByRole('dialog', { name: 'Search and commands' });
-  await focused();
-};
-const focused = () => waitFor(() => expect(screen.getByRole('combobox')).toHaveFocus());
-const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+const LABELS = ['Assign it', 'Come back to it'] as const;
+
+const MORE = ['Templates'] as const;
 
 it('V11 every section brings its commands; they are found by any words, and done by keyboard', async () => {
   const { user } = renderInPage(
@@ -91,38 +88,11 @@ it('V11 other keys, and those of a question that is open, are left alone', async
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-const command = (label: string, group = 'Commands') => ({
-  id: label,
-  label,
-  group,
-  run: () => done.push(label),
-});
-
 describe('G5 things', () => {
-  const THINGS = ['Harbour Golf Club', 'Golf in spring', 'Meadow Park', 'Newest of all'];
-  const MOST = 3;
-  const asked: string[] = [];
   beforeEach(() => asked.splice(0));
-  const source = (answer: (text: string) => Promise<readonly string[]>): PaletteSource => ({
-    id: 'things',
-    label: 'Things',
-    find: async (text) => {
-      asked.push(text);
-      const all = await answer(text);
-      const commands = all.slice(0, MOST).map((label) => ({
-        id: `thing.${label}`,
-        label,
-        detail: 'turf@club.example',
-        group: 'Things',
-        run: () => done.push(label),
-      }));
-      return { commands, total: all.length, showAll: () => done.push(`all of ${text}`) };
-    },
-  });
-  const named = (text: string) =>
-    Promise.resolve(THINGS.filter((label) => label.toLowerCase().includes(text.toLowerCase())).toReversed());
+
   const things = [source(named)];
-  const commands = [command('Create Golf')];
+
   const more = [command('Golf settings', 'Settings')];
 
   it('G5 are asked for, the newest first where nothing is typed, and opened by Enter', async () => {
@@ -166,27 +136,6 @@ describe('G5 things', () => {
     expect(newest).toHaveTextContent('Newest of all');
     await user.click(screen.getByRole('option', { name: 'Show all 4' }));
     await waitFor(() => expect(done).toEqual(['all of o']));
-  });
-
-  it('G5 of what was found by fewer letters, only what is meant stays, and the choice stays where it is', async () => {
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    const slow = [
-      source(async (text) => {
-        if (text === 'golf i') await held;
-        return named(text);
-      }),
-    ];
-    const { user } = renderInPage(<Palette sources={slow} />);
-    await open();
-    await user.keyboard('golf');
-    await waitFor(() => expect(options()).toHaveLength(2));
-    await user.keyboard(' i');
-    await waitFor(() => expect(asked.at(-1)).toBe('golf i'));
-    expect(options()).toEqual(['Golf in springturf@club.example']);
-    expect(screen.queryByText('Nothing found.')).not.toBeInTheDocument();
-    act(() => release());
-    await waitFor(() => expect(screen.getByText('1 found')).toBeInTheDocument());
-    expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Golf in spring');
   });
 
   it('G5 what was seen to be chosen is done, though something is found above it just then', async () => {

@@ -5,48 +5,6 @@ import { AccountCard } from './AccountCard.tsx';
 import { LanguageSetting } from './LanguageSetting.tsx';
 import { PATH, server, ANN, serveAccount } from './AccountCard.testing.tsx';
 
-it('U1 another address waits to be confirmed; the mail is sent again, or the address stays', async () => {
-  serveAccount();
-  const asked: string[] = [];
-  const email = 'meadow@company.example';
-  let awaited: typeof ANN.awaited_address = null;
-  const answer = () => HttpResponse.json({ ...ANN, awaited_address: awaited });
-  const soon = new Date(Date.now() + 60_000).toISOString();
-  server.use(
-    on.get(PATH, answer),
-    on.patch(PATH, () => {
-      awaited = { email, expires_at: soon };
-      return answer();
-    }),
-    on.post(`${PATH}address/`, () => {
-      asked.push('again');
-      return answer();
-    }),
-    on.delete(`${PATH}address/`, () => {
-      asked.push('forget');
-      awaited = null;
-      return answer();
-    }),
-  );
-  const { user } = renderInPage(<AccountCard />);
-  await user.click(await screen.findByRole('button', { name: 'Edit your profile…' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Your profile' }));
-  const field = dialog.getByRole('textbox', { name: 'Email' });
-  await user.clear(field);
-  await user.type(field, email);
-  await user.type(dialog.getByLabelText('Your password'), 'secret');
-  await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(
-    await screen.findByText(`Open the link in the email to ${email}: from then on it is your address`),
-  ).toBeVisible();
-  expect(await screen.findByText(`${email} waits for confirmation`)).toBeVisible();
-  await user.click(await screen.findByRole('button', { name: `Send again: ${email}` }));
-  expect(await screen.findByText(`Another email is on its way to ${email}`)).toBeVisible();
-  await user.click(await screen.findByRole('button', { name: `Cancel: ${email}` }));
-  await waitFor(() => expect(screen.queryByText(`${email} waits for confirmation`)).not.toBeInTheDocument());
-  expect(asked).toEqual(['again', 'forget']);
-});
-
 it('U1 changes the password, tells how good the new one is, and names the field that is wrong', async () => {
   const asked = serveAccount();
   const { user } = renderInPage(<AccountCard />);

@@ -1,35 +1,10 @@
 import type { SuppressionList } from '@touchline/shared/contract';
-import { HttpResponse, on, renderInPage, startTestServer } from '@touchline/shared/testing';
+import { HttpResponse, on, renderInPage } from '@touchline/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { DoNotEmailCard } from './DoNotEmailCard.tsx';
-
-const PATH = '*/api/mail/suppressions/';
-const server = startTestServer(
-  on.get('*/api/account/', () => HttpResponse.json({ email: 'ann@company.example', time_zone: 'UTC' })),
-);
-afterEach(() => jest.restoreAllMocks());
+import { PATH, server, ONE } from './DoNotEmailCard.testing.tsx';
 
 const EMPTY: SuppressionList = { total: 0, suppressed: [], lifted: [] };
-const ONE: SuppressionList = {
-  total: 1,
-  suppressed: [
-    {
-      id: 'zoe@meadow.example',
-      kind: 'address',
-      email: 'zoe@meadow.example',
-      contacts: [{ id: 7, name: 'Zoe Field' }],
-      contact_count: 1,
-      added_by: null,
-      explanation: '',
-      reason: 'unsubscribed',
-      is_complaint: false,
-      is_proved: false,
-      suppressed_at: '2026-11-20T13:14:05.000Z',
-      incoming_mail_id: '7',
-    },
-  ],
-  lifted: [],
-};
 
 const DOMAIN: SuppressionList['suppressed'][number] = {
   ...ONE.suppressed[0]!,
@@ -96,51 +71,6 @@ it('S12 shows who gets no mail and why, says what is not proved, and lifts it wi
   expect(region.getByText('No address is on the list.')).toBeVisible();
 });
 
-it.each([
-  [
-    'an address from an import',
-    { added_by: 'ann@us.example', explanation: 'list.csv' },
-    'ann@us.example put it on the list: list.csv',
-  ],
-  [
-    'an address added without a word',
-    { added_by: 'ann@us.example' },
-    'ann@us.example put it on the list, and gave no reason.',
-  ],
-  [
-    'a person who unsubscribed',
-    {},
-    'This person asked for no more email. Make sure that they want it again.',
-  ],
-  [
-    'a complaint',
-    { is_complaint: true },
-    'This person reported an email as spam. Make sure that they want email again.',
-  ],
-  [
-    'an address that bounced',
-    { reason: 'bounced' },
-    'Email to this address bounced. Make sure that the address works.',
-  ],
-] as const)(
-  'S12 says who put %s on the list and why, and of contacts only where there are any',
-  async (_, more, why) => {
-    const row = { ...ONE.suppressed[0]!, is_proved: true, ...more };
-    const alone = { ...row, id: 'b', email: 'nobody@meadow.example', contacts: [], contact_count: 0 };
-    server.use(on.get(PATH, () => HttpResponse.json({ total: 2, suppressed: [row, alone], lifted: [] })));
-    const { user } = renderInPage(<DoNotEmailCard />);
-    for (const { email, contact_count } of [row, alone]) {
-      await user.click(await screen.findByRole('button', { name: `Allow email again: ${email}` }));
-      const dialog = await screen.findByRole('dialog', { name: `Allow email to ${email} again?` });
-      expect(within(dialog).getByText(why)).toBeVisible();
-      const goesOn = within(dialog).queryByText(/The contact goes on in campaigns/u);
-      expect(goesOn === null).toBe(contact_count === 0);
-      await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-      await waitFor(() => expect(dialog).not.toBeInTheDocument());
-    }
-  },
-);
-
 it('S12 says when an address stays on the list for another reason', async () => {
   let list = ONE;
   server.use(
@@ -172,21 +102,6 @@ it('S12 a link from elsewhere shows the address that it names', async () => {
   expect(await screen.findByRole('searchbox')).toHaveValue('zoe+a@meadow.example');
   expect(await screen.findByText('zoe@meadow.example')).toBeVisible();
   expect(searched).toEqual(['zoe+a@meadow.example']);
-});
-
-it('S12 a refusal stands in the dialog, and what was typed stays', async () => {
-  jest.spyOn(console, 'error').mockImplementation(() => {});
-  server.use(
-    on.get(PATH, () => HttpResponse.json(ONE)),
-    on.post(`${PATH}lift/`, () => HttpResponse.json({ detail: 'It is gone.' }, { status: 404 })),
-  );
-  const { user } = renderInPage(<DoNotEmailCard />);
-  await user.click(await screen.findByRole('button', { name: /Allow email again/u }));
-  const dialog = within(await screen.findByRole('dialog'));
-  await user.type(dialog.getByRole('textbox', { name: /Reason/u }), 'x');
-  await user.click(dialog.getByRole('button', { name: 'Allow email again' }));
-  expect(await dialog.findByRole('alert')).toHaveTextContent('It is gone.');
-  expect(dialog.getByRole('textbox', { name: /Reason/u })).toHaveValue('x');
 });
 
 it('S12 finds an address by a part of it', async () => {

@@ -1,5 +1,5 @@
 import { HttpResponse, on, renderInPage } from '@touchline/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within, cleanup } from '@testing-library/react';
 import { MailboxesCard } from './MailboxesCard.tsx';
 import { listOf, mailbox, sandbox } from './mailboxesServer.testing.ts';
 import { PATH, server, serve, recordSaves, choose } from './MailboxesCard.testing.tsx';
@@ -179,4 +179,56 @@ it('S9 overwrites what somebody else has changed of a mailbox only when asked to
   await user.click(await dialog.findByRole('button', { name: 'Save mine anyway' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(saved.at(-1)).toEqual({ name: 'Ann Field!', updated_at: THEIRS_AT });
+});
+
+it('B1 has the address of a shared mailbox again when the browser comes back from a sign-in that failed', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  server.use(
+    on.get(PATH, () =>
+      HttpResponse.json({ ...listOf([sandbox]), providers: { google: true, microsoft: true } }),
+    ),
+    on.post(`${PATH}sign-in/`, () => HttpResponse.json({ url: '' })),
+  );
+  const { user } = renderInPage(<MailboxesCard />);
+  await user.click(await screen.findByRole('button', { name: 'Connect mailbox' }));
+  await user.click(await screen.findByText('Shared mailbox of Microsoft 365'));
+  await user.type(screen.getByLabelText('Address of the shared mailbox'), 'sales@club.example{Enter}');
+  await screen.findByRole('alert');
+  cleanup();
+  const back = renderInPage(<MailboxesCard />, { path: '/settings?mailbox_error=declined' });
+  await back.user.click(await screen.findByRole('button', { name: 'Connect mailbox' }));
+  const field = await screen.findByLabelText('Address of the shared mailbox');
+  expect(field).toBeVisible();
+  expect(field).toHaveValue('sales@club.example');
+});
+
+it('B5 changes cap, ramp and hours, sends nothing that was not changed, and refuses hours that end before they start', async () => {
+  serve([sandbox, mailbox()]);
+  const saved = recordSaves();
+  const { user } = renderInPage(<MailboxesCard />);
+  await choose(user, 'ann@club.example', 'Edit');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Settings of ann@club.example' }));
+  expect(await dialog.findByRole('textbox', { name: 'Signature' })).toHaveTextContent(
+    'Ann FieldMeadow & Sons',
+  );
+  await user.clear(dialog.getByLabelText('Daily cap'));
+  await user.type(dialog.getByLabelText('Daily cap'), '40');
+  await user.click(dialog.getByLabelText('Start slowly'));
+  await user.clear(dialog.getByLabelText('To'));
+  await user.type(dialog.getByLabelText('To'), '08:00');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('The end must be later than the start.')).toBeVisible();
+  expect(saved).toEqual([]);
+  await user.clear(dialog.getByLabelText('To'));
+  await user.type(dialog.getByLabelText('To'), '17:30');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(saved).toEqual([
+    {
+      daily_cap: 40,
+      ramp: { first_day: 10, daily_increase: 5 },
+      window: { ends_at: '17:30' },
+      updated_at: '2026-11-20T09:00:00.000Z',
+    },
+  ]);
 });

@@ -1,6 +1,18 @@
 import { HttpResponse, on } from '@touchline/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { PEOPLE, server, JO, KIM, LINK, open, servePeople, region, choose } from './PeopleCard.testing.tsx';
+import {
+  PEOPLE,
+  server,
+  JO,
+  KIM,
+  LINK,
+  open,
+  servePeople,
+  region,
+  choose,
+  person,
+  ANN,
+} from './PeopleCard.testing.tsx';
 
 it('U2 sends the invitation, makes a link, or does both, as was chosen', async () => {
   const asked = servePeople(true);
@@ -63,4 +75,24 @@ it('U2 H9 speaks Russian', async () => {
   servePeople();
   open('administrator', 'ru');
   expect(await (await region('Сотрудники')).findByText('Администратор')).toBeVisible();
+});
+
+const LEE = person(4, 'lee@company.example', { role: 'viewer' });
+
+it('U2 asks who takes over before somebody leaves; nobody can leave by themselves', async () => {
+  const asked = servePeople(false, [ANN, JO, KIM, LEE]);
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: `Actions for ${ANN.email}` }));
+  expect(await screen.findAllByRole('menuitem')).toHaveLength(2);
+  await user.keyboard('{Escape}');
+  await choose(user, JO.email, 'Deactivate…');
+  const dialog = within(await screen.findByRole('dialog', { name: `Deactivate ${JO.email}` }));
+  expect(dialog.getByText('What is theirs: 1 mailbox and 3 organizations.')).toBeVisible();
+  await user.click(dialog.getByRole('combobox', { name: 'Who takes over?' }));
+  // Neither who leaves, nor who has left, nor whose role only reads.
+  expect(await screen.findAllByRole('option')).toHaveLength(2);
+  expect(screen.getByRole('option', { name: 'Nobody: mailboxes are disconnected' })).toBeVisible();
+  await user.click(screen.getByRole('option', { name: 'Ann Field' }));
+  await user.click(dialog.getByRole('button', { name: 'Deactivate' }));
+  await waitFor(() => expect(asked).toEqual([['POST', '/api/people/2/deactivate/', { heir_id: 1 }]]));
 });

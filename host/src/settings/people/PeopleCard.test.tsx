@@ -18,8 +18,6 @@ import {
   choose,
 } from './PeopleCard.testing.tsx';
 
-const LEE = person(4, 'lee@company.example', { role: 'viewer' });
-
 it('U3 an address breaks after its @ and its dots, not inside a word', async () => {
   servePeople();
   open();
@@ -80,24 +78,6 @@ it('U2 invites somebody, and shows the link once', async () => {
       { email: 'petrov@club.example', role: 'administrator', by_mail: false },
     ],
   ]);
-});
-
-it('U2 asks who takes over before somebody leaves; nobody can leave by themselves', async () => {
-  const asked = servePeople(false, [ANN, JO, KIM, LEE]);
-  const { user } = open();
-  await user.click(await screen.findByRole('button', { name: `Actions for ${ANN.email}` }));
-  expect(await screen.findAllByRole('menuitem')).toHaveLength(2);
-  await user.keyboard('{Escape}');
-  await choose(user, JO.email, 'Deactivate…');
-  const dialog = within(await screen.findByRole('dialog', { name: `Deactivate ${JO.email}` }));
-  expect(dialog.getByText('What is theirs: 1 mailbox and 3 organizations.')).toBeVisible();
-  await user.click(dialog.getByRole('combobox', { name: 'Who takes over?' }));
-  // Neither who leaves, nor who has left, nor whose role only reads.
-  expect(await screen.findAllByRole('option')).toHaveLength(2);
-  expect(screen.getByRole('option', { name: 'Nobody: mailboxes are disconnected' })).toBeVisible();
-  await user.click(screen.getByRole('option', { name: 'Ann Field' }));
-  await user.click(dialog.getByRole('button', { name: 'Deactivate' }));
-  await waitFor(() => expect(asked).toEqual([['POST', '/api/people/2/deactivate/', { heir_id: 1 }]]));
 });
 
 it('U2 says why the last administrator stays', async () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderSection } from '../../campaignsServer.testing.tsx';
+import { renderSection, campaign } from '../../campaignsServer.testing.tsx';
 import { dialog, openSteps } from '../campaignFormServer.testing.tsx';
-import { opened } from './TemplateSteps.testing.tsx';
+import { opened, server } from './TemplateSteps.testing.tsx';
 
 it('C10 asks for a scenario first', async () => {
   const { user } = renderSection({ path: '/?dialog=create' });
@@ -50,4 +50,15 @@ it('V10 each later step can have days of its own, which the schedule tells, and 
   await user.click(own.getByRole('button', { name: 'Same days for all steps' }));
   expect(form.getByText('Step 2: 3 days later')).toBeInTheDocument();
   expect(form.getByRole('button', { name: 'Different days for each step' })).toHaveFocus();
+});
+
+it('C10 a chosen template that is no longer offered can still be cleared', async () => {
+  server.has(campaign(5, { template_map: { 1: 404 } }));
+  const { user } = renderSection({ path: '/?edit=5' });
+  await screen.findByLabelText('Campaign Name');
+  const form = await dialog('Edit Campaign');
+  const steps = await openSteps(user, form);
+  expect(await steps.findByText(/is not offered for this step any more/u)).toBeVisible();
+  await user.click(steps.getByRole('button', { name: 'Clear step 1' }));
+  expect(steps.queryByText(/^Selected ID/u)).not.toBeInTheDocument();
 });

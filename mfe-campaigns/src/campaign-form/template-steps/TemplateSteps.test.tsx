@@ -37,14 +37,3 @@ it('C10 says that a scenario has no templates', async () => {
   const steps = await openSteps(user, await dialog('Edit Campaign'));
   expect(await steps.findByText('No templates found for this scenario.')).toBeVisible();
 });
-
-it('C10 a chosen template that is no longer offered can still be cleared', async () => {
-  server.has(campaign(5, { template_map: { 1: 404 } }));
-  const { user } = renderSection({ path: '/?edit=5' });
-  await screen.findByLabelText('Campaign Name');
-  const form = await dialog('Edit Campaign');
-  const steps = await openSteps(user, form);
-  expect(await steps.findByText(/is not offered for this step any more/u)).toBeVisible();
-  await user.click(steps.getByRole('button', { name: 'Clear step 1' }));
-  expect(steps.queryByText(/^Selected ID/u)).not.toBeInTheDocument();
-});

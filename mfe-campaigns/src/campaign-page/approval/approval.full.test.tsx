@@ -13,7 +13,11 @@ import {
   details,
   edit,
   form,
+  buttons,
+  CHANGES,
+  offered,
 } from './approval.testing.tsx';
+import type { CampaignApproval } from '@touchline/shared/contract';
 
 it('U4 it goes to those whom the plan counts', async () => {
   server.use(
@@ -132,4 +136,98 @@ describe('in the form', () => {
     await waitFor(() => expect(server.state.updates).toMatchObject([{ status, frequency_days: 2 }]));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
+
+  it('U4 Active is not offered before the approval, and the field says why', async () => {
+    server.has({ ...running, approval: approval() });
+    const { user } = edit();
+    const dialog = await form();
+    expect(await dialog.findByText(/becomes active once somebody else has approved it/u)).toBeVisible();
+    await user.click(dialog.getByRole('combobox', { name: 'Status' }));
+    expect(await offered()).toEqual(['Draft', 'Paused', 'Waiting for approval', 'Completed']);
+    await user.click(screen.getByRole('option', { name: 'Waiting for approval' }));
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    const plan = within(await screen.findByRole('dialog', { name: 'Ask for approval of this campaign?' }));
+    await plan.findByText('2 emails · 2 contacts');
+    await user.click(plan.getByRole('button', { name: 'Ask for approval' }));
+    await waitFor(() => expect(server.state.updates).toMatchObject([{ status: 'waiting' }]));
+  });
+});
+
+it.each(['draft', 'paused'] as const)(
+  'U4 of %s: approval is asked for, with the plan, instead of activating',
+  async (status) => {
+    server.has({ ...running, status, approval: approval() });
+    const { user } = open();
+    const page = await details();
+    await user.click(await page.findByRole('button', { name: 'Ask for approval…' }));
+    expect(page.getByText(/Olga Meadow has to approve it/u)).toBeVisible();
+    expect(buttons()).not.toContain('Activate…');
+    expect(buttons()).not.toContain('Resume');
+    const plan = within(await screen.findByRole('dialog', { name: 'Ask for approval of this campaign?' }));
+    await plan.findByText('2 emails · 2 contacts');
+    await user.click(plan.getByRole('button', { name: 'Ask for approval' }));
+    expect(await page.findByText('Waiting for approval')).toBeVisible();
+    expect(server.state.updates).toMatchObject([{ status: 'waiting', contact_ids: [1, 2] }]);
+    expect(server.state.updates[0]).not.toHaveProperty('seen');
+  },
+);
+
+it('U4 whoever may not is told who can, and can take the request back', async () => {
+  server.has({
+    ...running,
+    status: 'waiting',
+    approval: approval({
+      asked,
+      approvers: [OLGA, { id: 3, email: 'oleg@company.example', name: 'Oleg Park' }],
+    }),
+  });
+  const { user } = open();
+  const page = await details();
+  expect(await page.findByText(/It can be given by Olga Meadow or Oleg Park\./u)).toBeVisible();
+  expect(buttons()).not.toContain('Approve…');
+  expect(buttons()).not.toContain('Send back…');
+  await user.click(page.getByRole('button', { name: 'Take the request back' }));
+  await waitFor(() => expect(server.state.updates).toMatchObject([{ status: 'draft' }]));
+});
+
+it.each([
+  [
+    { how: 'wrote', steps: [1] } as const,
+    /You cannot approve it: the words of the email of step 1 are yours\./u,
+  ],
+  [{ how: 'wrote', steps: [1, 2] } as const, /the words of the emails of steps 1, 2 are yours\./u],
+  [{ how: 'made', steps: [] } as const, /You cannot approve it: you made it\./u],
+])('U4 tells an approver who cannot approve it why: %o', async (worked, text) => {
+  const worked_on = [{ ...OWN, ...worked, steps: [...worked.steps] }];
+  server.has({ ...running, status: 'waiting', approval: approval({ asked, worked_on }) });
+  open('approver');
+  expect(await (await details()).findByText(text)).toBeVisible();
+  expect(buttons()).not.toContain('Approve…');
+});
+
+it('U4 an approval of what has changed since is refused in words, and what is there now is shown', async () => {
+  expectLogged();
+  server.has({ ...running, status: 'waiting', approval: approval({ asked, approvers: [OWN] }) });
+  const { user } = open('approver');
+  const page = await details();
+  const button = await page.findByRole('button', { name: 'Approve…' });
+  server.change(1, { opened: 300, updated_at: '2026-03-09T10:00:00.000Z' });
+  await user.click(button);
+  const plan = within(await screen.findByRole('dialog', { name: 'Approve this campaign?' }));
+  await plan.findByText('2 emails · 2 contacts');
+  await user.click(plan.getByRole('button', { name: 'Approve' }));
+  expect(await page.findByText('Somebody else has changed it.')).toBeVisible();
+  await waitFor(() => expect(page.getByText('Opened').nextSibling).toHaveTextContent('300'));
+});
+
+it.each([
+  ['of a first request', null, false],
+  ['of a server that says nothing of it', undefined, false],
+  ['once all is as it was', { ...CHANGES }, true],
+])('U4 says nothing of changes %s', async (_what, changes, is_approved) => {
+  const asking = { ...approval({ asked, is_approved }), changes } as CampaignApproval;
+  server.has({ ...running, status: 'waiting', approval: asking });
+  open();
+  expect(await (await details()).findByText(/asks for approval|approved already/u)).toBeVisible();
+  expect(screen.queryByText(/Not as it was approved/u)).not.toBeInTheDocument();
 });

@@ -37,3 +37,19 @@ export const form = async () => {
   await screen.findByRole('button', { name: 'Save Changes' });
   return within(screen.getByRole('dialog', { name: 'Edit Campaign' }));
 };
+
+export const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
+
+export const CHANGES = {
+  mails: false,
+  days: false,
+  mailboxes: false,
+  new_people: 0,
+  addresses: 0,
+  names: 0,
+  details: [],
+  more: 0,
+};
+
+export const offered = async () =>
+  (await screen.findAllByRole('option')).map(({ textContent }) => textContent.replace(/^[^\p{L}]+/u, ''));

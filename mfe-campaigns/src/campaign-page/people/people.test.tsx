@@ -1,50 +1,8 @@
-import { HttpResponse, on } from '@touchline/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { campaign, campaignsServer, contact, place } from '../../campaignsServer.testing.tsx';
+import { contact, place } from '../../campaignsServer.testing.tsx';
 import { openPage, peopleTable } from '../campaignPage.testing.tsx';
+import { server, running, actions, open } from './people.testing.tsx';
 
-const server = campaignsServer();
-
-const running = campaign(1, {
-  name: 'Spring renovation',
-  status: 'active',
-  template_map: { 1: 11, 2: 12 },
-  contacts: [
-    contact(1, { name: 'Zoë Marchetti', state: 'sent', sent_count: 1 }),
-    contact(2, { name: 'Иван Петров', organization_id: null, organization_name: '' }),
-    contact(3, { name: 'Ann Byrne', state: 'failed' }),
-    contact(4, {
-      name: 'Bo Lindqvist',
-      stopped: 'ended',
-      kept_from: 'stopped_by_staff',
-      stopped_by: 'jo@club.example',
-    }),
-    contact(6, { kept_from: 'other_campaign', waits_for: { id: 9, name: 'Autumn' } }),
-    contact(5, { name: 'Gone Person', deleted: true, removed: true, state: 'sent' }),
-  ],
-});
-
-/** Answers actions on people. @returns what was asked for */
-function actions(answer: object = { done: 1, refused: [], undo: 9 }) {
-  const asked: unknown[] = [];
-  server.use(
-    on.post('*/api/campaigns/1/people/', async ({ request }) => {
-      asked.push(await request.json());
-      return HttpResponse.json(answer);
-    }),
-    on.post('*/api/campaigns/1/people/9/undo/', () => {
-      asked.push('undo');
-      return new HttpResponse(null, { status: 204 });
-    }),
-  );
-  return asked;
-}
-
-const open = async (path = '/1') => {
-  server.has(running);
-  const { user } = openPage(path);
-  return { user, table: await peopleTable() };
-};
 const choose = async (user: Awaited<ReturnType<typeof open>>['user'], name: string, action: string) => {
   await user.click(screen.getByRole('button', { name: `Actions for ${name}` }));
   await user.click(await screen.findByRole('menuitem', { name: action }));
@@ -58,51 +16,6 @@ it('V8 stops one person at once, says so, and takes it back', async () => {
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Undone: everything is as it was before')).toBeVisible();
   expect(asked).toEqual([{ action: 'stop', contact_ids: [1] }, 'undo']);
-});
-
-it('V8 offers neither Stop nor Skip step for somebody who has nothing left', async () => {
-  const skipped = [{ step_number: 2, by: null, at: null }];
-  server.has({
-    ...running,
-    contacts: [
-      contact(1, { name: 'Had all', state: 'opened', sent_count: 1, skipped }),
-      contact(2, { name: 'Left out', kept_from: 'same_address' }),
-      contact(3, { name: 'Has one to come', state: 'sent', sent_count: 1 }),
-    ],
-  });
-  const { user } = openPage();
-  await peopleTable();
-  const offered = async (name: string) => {
-    await user.click(screen.getByRole('button', { name: `Actions for ${name}` }));
-    const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('menuitem')).not.toBeInTheDocument());
-    return items;
-  };
-  expect(await offered('Had all')).toEqual(['Remove']);
-  expect(await offered('Left out')).toEqual(['Remove']);
-  expect(await offered('Has one to come')).toEqual(['Stop', 'Skip step', 'Remove']);
-});
-
-it('V8 shows which steps were skipped for a person, by whom and when', async () => {
-  const by = { by: 'jo@club.example', at: '2026-11-20T13:14:05.000Z' };
-  server.has(
-    campaign(1, {
-      contacts: [
-        contact(1, { state: 'sent', skipped: [{ step_number: 2, ...by }] }),
-        contact(2, {
-          skipped: [
-            { step_number: 1, by: null, at: null },
-            { step_number: 3, ...by },
-          ],
-        }),
-      ],
-    }),
-  );
-  openPage();
-  const table = await peopleTable();
-  expect(await table.findByText(/^Step 2 skipped by jo@club\.example, 11\/20\/2026, /u)).toBeVisible();
-  expect(table.getByText(/^Steps 1, 3 skipped by jo@club\.example, /u)).toBeVisible();
 });
 
 it('V8 asks before mail is sent again, and says that it cannot be undone', async () => {
@@ -154,26 +67,6 @@ it('V8 offers for those selected only what can be done for one of them, and says
   expect(question.getByText(/^Applies to 1 of 2 contacts selected\./u)).toBeVisible();
 });
 
-it('V8 does it for all who match the filter, whoever that is by then', async () => {
-  const asked = actions({ done: 2, refused: [], undo: 9 });
-  const { user, table } = await open('/1?state=sent');
-  await waitFor(() => expect(table.getAllByRole('row')).toHaveLength(2));
-  const remove = async () => {
-    await user.click(screen.getByRole('checkbox', { name: 'Select 1 contact' }));
-    await user.click(screen.getByRole('button', { name: 'Remove' }));
-    const question = within(await screen.findByRole('alertdialog'));
-    await user.click(question.getByRole('button', { name: 'Remove' }));
-  };
-  await remove();
-  const everybody = { action: 'take_out', matching: { search: '', state: 'sent' } };
-  await waitFor(() => expect(asked).toEqual([everybody]));
-  // Of a search, those who are seen: another code may find others.
-  await user.type(screen.getByRole('searchbox'), 'zoë');
-  await remove();
-  await waitFor(() => expect(asked).toEqual([everybody, { action: 'take_out', contact_ids: [1] }]));
-  await waitFor(() => expect(place()).toBe('/1?state=sent&search=zo%C3%AB'));
-});
-
 it('V8 names the campaign that somebody waits for, and leads to it', async () => {
   const { table } = await open();
   expect(table.getByRole('link', { name: 'Until Autumn has ended' })).toHaveAttribute('href', '/9');
@@ -208,53 +101,6 @@ it('V8 shows what came of each step, with rates', async () => {
   expect(await table.findByRole('row', { name: /Your pitch/u })).toHaveTextContent(
     '1 Your pitch880%450%225%113%00%',
   );
-});
-
-it('V8 runs a completed campaign again from a day, opens the copy, and says who is not in it', async () => {
-  const asked: unknown[] = [];
-  const copy = campaign(2, { name: 'Spring 2027', starts_on: '2027-03-01' });
-  server.has({ ...running, status: 'completed' });
-  server.use(
-    on.get('*/api/campaigns/1/copy/', () =>
-      HttpResponse.json({
-        contacts: 410,
-        left_out: [
-          { reason: 'unsubscribed', contacts: 1, people: [] },
-          { reason: 'outcome', contacts: 2, people: [] },
-        ],
-      }),
-    ),
-    on.post('*/api/campaigns/1/copy/', async ({ request }) => {
-      asked.push(await request.json());
-      server.has({ ...running, status: 'completed' }, copy);
-      const people = [{ id: 1, name: 'Zoë', email: '' }];
-      return HttpResponse.json({
-        campaign: copy,
-        left_out: [{ reason: 'unsubscribed', contacts: 1, people }],
-      });
-    }),
-  );
-  const { user } = openPage();
-  await user.click(await screen.findByRole('button', { name: 'Run again next season' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Run again next season' }));
-  expect(
-    await dialog.findByText(
-      '410 contacts will be in the draft. 3 will be left out: unsubscribed 1; outreach ended 2.',
-    ),
-  ).toBeVisible();
-  expect(asked).toEqual([]);
-  await user.click(dialog.getByRole('button', { name: 'Create the draft' }));
-  expect(dialog.getByText('Please fill in this field')).toBeVisible();
-  await user.clear(dialog.getByLabelText('Campaign Name'));
-  await user.type(dialog.getByLabelText('Campaign Name'), 'Spring 2027');
-  await user.type(dialog.getByLabelText('First day'), '2027-03-01');
-  await user.click(dialog.getByRole('button', { name: 'Create the draft' }));
-  expect(
-    await screen.findByText('Spring 2027 was created. 1 contact was left out: unsubscribed 1.'),
-  ).toBeVisible();
-  expect(await screen.findByRole('article', { name: 'Spring 2027' })).toBeVisible();
-  expect(place()).toBe('/2');
-  expect(asked).toEqual([{ name: 'Spring 2027', starts_on: '2027-03-01' }]);
 });
 
 it('V8 a draft is activated from its page, after its plan was shown; an old link leads there', async () => {

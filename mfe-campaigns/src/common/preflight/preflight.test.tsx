@@ -1,34 +1,7 @@
-import type { PreflightFinding } from '@touchline/shared/contract';
 import { HttpResponse, on } from '@touchline/shared/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { campaign, campaignsServer, contact, renderSection } from '../../campaignsServer.testing.tsx';
-
-const server = campaignsServer();
-afterEach(() => jest.restoreAllMocks());
-
-const PATH = '*/api/campaigns/preflight/';
-const templates = [{ id: 11, title: 'Spring', steps: [1] }];
-const finding = (values: Partial<PreflightFinding>): PreflightFinding => ({
-  check: 'all_capitals',
-  severity: 'warns',
-  templates: [],
-  details: [],
-  people: null,
-  mailboxes: [],
-  ...values,
-});
-const finds = (...findings: PreflightFinding[]) =>
-  server.use(on.post(PATH, () => HttpResponse.json({ findings })));
-
-async function openResume(language: 'en' | 'ru' = 'en', contacts = [contact(1), contact(2)]) {
-  server.has(campaign(5, { status: 'paused', contacts }));
-  const { user } = renderSection({ path: '/?details=5', language });
-  const [resume, title] =
-    language === 'en' ? ['Resume', 'Resume this campaign?'] : ['Возобновить', 'Возобновить эту кампанию?'];
-  await user.click(await screen.findByRole('button', { name: resume }));
-  const dialog = within(await screen.findByRole('dialog', { name: title }));
-  return { user, dialog, send: () => dialog.getByRole('button', { name: resume }) };
-}
+import { fireEvent, waitFor } from '@testing-library/react';
+import { contact } from '../../campaignsServer.testing.tsx';
+import { server, PATH, templates, finding, finds, openResume } from './preflight.testing.tsx';
 
 it('V9 a finding that stops leads to where it is mended, and lets nothing out until it is', async () => {
   finds(finding({ check: 'link_missing', severity: 'stops', templates, details: ['Call us', ''] }));
@@ -154,55 +127,6 @@ it('V9 removes people from what is about to be sent, takes that back, and stores
   );
 });
 
-it('V9 E5 says what the email of an unclear name says, and changes the name, unless somebody else has', async () => {
-  const couple = { id: 7, name: 'Mr. & Mrs. Smith', email: 'ann@club.example' };
-  const stored = {
-    ...couple,
-    full_name: couple.name,
-    title: 'Chair',
-    phone: '',
-    organization: 1,
-    updated_at: 'v1',
-  };
-  const saved: unknown[] = [];
-  let isMended = false;
-  server.use(
-    on.post(PATH, () => {
-      const people = { contacts: 1, people: [{ ...couple, first_name: couple.name }] };
-      return HttpResponse.json({
-        findings: isMended ? [] : [finding({ check: 'first_name_unclear', people })],
-      });
-    }),
-    on.get(
-      '*/api/contacts/contacts/7/page/',
-      () => HttpResponse.json({ contact: { ...stored, full_name: 'Ann Smith' } }),
-      { once: true },
-    ),
-    on.get('*/api/contacts/contacts/7/page/', () =>
-      HttpResponse.json({ contact: { ...stored, full_name: 'Ann Smith', newer_field: 1 } }),
-    ),
-    on.put('*/api/contacts/contacts/7/', async ({ request }) => {
-      saved.push(await request.json());
-      isMended = true;
-      return HttpResponse.json(stored);
-    }),
-  );
-  const { user, dialog } = await openResume();
-  expect(await dialog.findByText('The email says “Mr. & Mrs. Smith”.')).toBeVisible();
-  await user.click(dialog.getByRole('button', { name: 'Change the name of Mr. & Mrs. Smith' }));
-  const field = dialog.getByRole('textbox', { name: 'Name' });
-  expect(field).toHaveFocus();
-  await user.clear(field);
-  await user.type(field, 'Jo Smith{Enter}');
-  expect(await dialog.findByText(/Somebody else has changed this contact meanwhile/u)).toBeVisible();
-  expect(saved).toEqual([]);
-  expect(field).toHaveValue('Jo Smith');
-  await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await dialog.findByText('Nothing was found that should not go out.')).toBeVisible();
-  const { email } = couple;
-  expect(saved).toEqual([{ full_name: 'Jo Smith', title: 'Chair', email, phone: '', updated_at: 'v1' }]);
-});
-
 it('V9 looks again when somebody comes back from where a finding is mended', async () => {
   finds(finding({ check: 'all_capitals', templates }));
   const { user, dialog } = await openResume();
@@ -214,41 +138,6 @@ it('V9 looks again when somebody comes back from where a finding is mended', asy
   await user.click(link);
   fireEvent(document, new Event('visibilitychange'));
   expect(await dialog.findByText('Nothing was found that should not go out.')).toBeVisible();
-});
-
-it('V9 says each thing once: people of several templates are named together and folded, notes as well, what is fine in a line', async () => {
-  const later = { id: 12, title: 'Summer', steps: [2, 3] };
-  const named = [[1], [1], [1], [1, 2, 3]].map((steps, index) => ({
-    id: index + 1,
-    name: `Person ${index + 1}`,
-    email: `p${index + 1}@club.example`,
-    steps,
-  }));
-  finds(
-    finding({
-      check: 'same_mail',
-      templates: [...templates, later],
-      details: ['Last season', 'Autumn'],
-      people: { contacts: 6, people: named },
-    }),
-    finding({ check: 'no_unsubscribe', severity: 'notes', templates }),
-    finding({ check: 'no_unsubscribe', severity: 'notes', templates: [later] }),
-    finding({ check: 'holidays', severity: 'notes' }),
-  );
-  const { user, dialog } = await openResume();
-  const list = within(await dialog.findByRole('list', { name: 'Before it goes out' }));
-  expect(list.getAllByText(/these contacts got this email before/u)).toHaveLength(1);
-  expect(list.getByText('Template “Spring”, step 1 · Template “Summer”, step 2, 3')).toBeVisible();
-  expect(list.getByText('In: Last season, Autumn')).toBeVisible();
-  const person = list.getByText('(steps 1, 2, 3)');
-  expect(person).not.toBeVisible();
-  await user.click(list.getByText('6 contacts'));
-  expect(person).toBeVisible();
-  const note = dialog.getByText(/the template has no way to unsubscribe/u);
-  expect(note).not.toBeVisible();
-  await user.click(dialog.getByText('Good to know: 2 notes'));
-  expect(note).toBeVisible();
-  expect(dialog.getByText('Fine: subjects and texts, buttons, merge tags, mailboxes')).toBeVisible();
 });
 
 it('V9 of several templates each is opened by a link that names it', async () => {
@@ -310,15 +199,6 @@ it('V9 says how many links were not asked for, asks for the rest, and keeps what
   expect(asked).toEqual([{ template_map: { 1: 11 } }, { template_map: { 1: 11 }, only: left }]);
 });
 
-it('V9 folds the addresses of many links', async () => {
-  const details = Array.from({ length: 30 }, (_, index) => `https://club.example/${index}`);
-  finds(finding({ check: 'link_broken', templates, details }));
-  const { user, dialog } = await openResume();
-  expect(await dialog.findByText('https://club.example/29')).not.toBeVisible();
-  await user.click(dialog.getByText('30 links'));
-  expect(dialog.getByText('https://club.example/29')).toBeVisible();
-});
-
 const parts = (links: string) => `Fine: subjects and texts, buttons, ${links}merge tags, contacts, mailboxes`;
 
 it('V9 says that links are fine once all of them were asked for', async () => {
@@ -373,24 +253,4 @@ it('V9 B8 notes domains that are not authenticated, with a link to Settings', as
     '/settings?check=4',
   );
   await waitFor(() => expect(send()).toBeEnabled());
-});
-
-it('V9 S9 whoever was removed stays so when storing it is refused', async () => {
-  const ann = { id: 7, name: 'Ann', email: 'ann@club.example' };
-  const people = { contacts: 1, people: [ann], contact_ids: [7] };
-  finds(finding({ check: 'waiting_answer', severity: 'notes', people }));
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { user, dialog, send } = await openResume('en', [contact(6), contact(7)]);
-  await user.click(await dialog.findByRole('button', { name: 'Remove 1 contact', hidden: true }));
-  await waitFor(() => expect(send()).toBeEnabled());
-  server.change(5, { updated_at: '2026-03-09T10:00:00.000Z' });
-  await user.click(send());
-  expect(await screen.findByText('Somebody else has changed it.')).toBeVisible();
-  await user.click(await screen.findByRole('button', { name: 'Resume' }));
-  const again = within(await screen.findByRole('dialog', { name: 'Resume this campaign?' }));
-  expect(again.getByText('1 contact will be left out of this campaign.')).toBeVisible();
-  const resume = again.getByRole('button', { name: 'Resume' });
-  await waitFor(() => expect(resume).toBeEnabled());
-  await user.click(resume);
-  await waitFor(() => expect(server.state.updates.at(-1)).toMatchObject({ contact_ids: [6] }));
 });

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, on } from '@touchline/shared/testing';
+import { HttpResponse, on, renderInPage } from '@touchline/shared/testing';
 import { afterwards, contact, place, renderDashboard, rowOf, shown } from '../dashboardServer.testing.tsx';
 import { server, at, entry, pane, away } from './conversation.testing.tsx';
+import { ConversationPart } from './ConversationPart.tsx';
 
 it('V2 S12 a reply of somebody who got a copy stands there as theirs, and says that it is not surely the contact’s', async () => {
   const reply = { author: 'Boss <boss@club.example>', text: 'I agree.', incoming_mail_id: '9' };
@@ -242,3 +243,86 @@ it.each(['/conversations/0', '/conversations/x', '/conversations/12345678901234'
     expect(screen.queryByRole('region', { name: /^Conversation/u })).not.toBeInTheDocument();
   },
 );
+
+/** The conversation with a mail that counts as that. */
+const noted = (kind: string) => ({
+  ...(server.state.history as object),
+  entries: [entry(kind, 4, { text: 'Out of office until 14 December', incoming_mail_id: '5' })],
+});
+
+it.each([
+  ['nothing', []],
+  ['what we sent', [entry('sent', 1)]],
+])('V7 of somebody who has not written there is nothing to answer: %s', async (_what, entries) => {
+  server.state.history = { ...(server.state.history as object), answers: [], entries };
+  // The page of the contact has that button, and needs no second one.
+  const { unmount } = renderInPage(<ConversationPart id={1} />);
+  const conversation = within(await pane());
+  await waitFor(() => expect(conversation.queryByLabelText('Loading...')).not.toBeInTheDocument());
+  expect(
+    conversation.queryByRole('button', { name: /^(?:Answer|Write an email)$/u }),
+  ).not.toBeInTheDocument();
+  unmount();
+  renderDashboard({ path: '/conversations/1' });
+  expect(await screen.findByRole('button', { name: 'Write an email' })).toBeVisible();
+});
+
+it('S14 who wrote in place of somebody and is a contact is led to', async () => {
+  server.state.history = {
+    ...(server.state.history as object),
+    entries: [
+      entry('replied', 4, {
+        author: 'Bob <bob@meadow.example>',
+        author_contact: { id: 7, name: 'Bob Smith' },
+      }),
+    ],
+  };
+  renderDashboard({ path: '/conversations/1' });
+  const conversation = within(await pane());
+  expect(await conversation.findByText('Open the contact Bob Smith')).toBeVisible();
+  expect(conversation.queryByRole('button', { name: 'Create contact' })).not.toBeInTheDocument();
+});
+
+it('V5 what was taken for a note of absence is counted as a reply, and that is undone', async () => {
+  const counted: unknown[] = [];
+  server.use(
+    on.post('*/api/mail/incoming/:id/count/', async ({ params, request }) => {
+      counted.push([params['id'], await request.json()]);
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  server.state.history = noted('automatic_reply');
+  const { user } = renderDashboard({ path: '/conversations/1' });
+  const conversation = within(await pane());
+  const button = await conversation.findByRole('button', { name: 'This is a reply' });
+  server.state.history = noted('replied');
+  await user.click(button);
+  const notice = await screen.findByText('The email counts as a reply of Contact 1');
+  await waitFor(() => expect(button).not.toBeInTheDocument());
+  expect(notice).toBeVisible();
+  server.state.history = noted('automatic_reply');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await conversation.findByRole('button', { name: 'This is a reply' })).toBeVisible();
+  expect(counted).toEqual([
+    ['5', { as: 'reply' }],
+    ['5', { as: 'automatic_reply' }],
+  ]);
+});
+
+it('V2 an answer of ours is shown as it was written, with who got a copy and its files', async () => {
+  const sent = { sent_mail_id: '8', cc: ['boss@meadow.example'], files: [{ name: 'plan.pdf', size: 6 }] };
+  server.state.history = {
+    ...(server.state.history as object),
+    entries: [
+      entry('staff_reply', 6, { ...sent, text: 'At nine.', html: '<p>At <strong>nine</strong>.</p>' }),
+      entry('staff_reply', 5, { text: 'Plain\n\nwords', html: '<p>Plain</p><p>&nbsp;</p><p>words</p>' }),
+    ],
+  };
+  renderDashboard({ path: '/conversations/1' });
+  const conversation = within(await pane());
+  expect(await conversation.findByTitle('Email from Staff')).toBeVisible();
+  expect(conversation.queryByText('At nine.')).not.toBeInTheDocument();
+  expect(conversation.getByText('Cc: boss@meadow.example')).toBeVisible();
+  expect(conversation.getByText('plan.pdf')).toBeVisible();
+  expect(conversation.getAllByText(/words$/u)).toHaveLength(1);
+});

@@ -43,23 +43,6 @@ it('V2 answers and marks from the conversation', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Quick Reply' })).not.toBeInTheDocument());
 });
 
-it.each([
-  ['nothing', []],
-  ['what we sent', [entry('sent', 1)]],
-])('V7 of somebody who has not written there is nothing to answer: %s', async (_what, entries) => {
-  server.state.history = { ...(server.state.history as object), answers: [], entries };
-  // The page of the contact has that button, and needs no second one.
-  const { unmount } = renderInPage(<ConversationPart id={1} />);
-  const conversation = within(await pane());
-  await waitFor(() => expect(conversation.queryByLabelText('Loading...')).not.toBeInTheDocument());
-  expect(
-    conversation.queryByRole('button', { name: /^(?:Answer|Write an email)$/u }),
-  ).not.toBeInTheDocument();
-  unmount();
-  renderDashboard({ path: '/conversations/1' });
-  expect(await screen.findByRole('button', { name: 'Write an email' })).toBeVisible();
-});
-
 it('V7 a reply is answered within the page of the contact', async () => {
   server.state.history = { ...(server.state.history as object), answers: [] };
   renderInPage(<ConversationPart id={1} />);
@@ -107,22 +90,6 @@ it('S14 what somebody else wrote stands under their name, is told so in the list
   expect(dialog.getByLabelText('Email')).toHaveValue('bob@meadow.example');
 });
 
-it('S14 who wrote in place of somebody and is a contact is led to', async () => {
-  server.state.history = {
-    ...(server.state.history as object),
-    entries: [
-      entry('replied', 4, {
-        author: 'Bob <bob@meadow.example>',
-        author_contact: { id: 7, name: 'Bob Smith' },
-      }),
-    ],
-  };
-  renderDashboard({ path: '/conversations/1' });
-  const conversation = within(await pane());
-  expect(await conversation.findByText('Open the contact Bob Smith')).toBeVisible();
-  expect(conversation.queryByRole('button', { name: 'Create contact' })).not.toBeInTheDocument();
-});
-
 it('S14 says what was answered to an invitation', async () => {
   const invitation = { answer: 'accepted', title: 'Visit to the ground', begins: '2026-12-07T10:00:00.000Z' };
   server.state.history = {
@@ -134,54 +101,4 @@ it('S14 says what was answered to an invitation', async () => {
   const said = await conversation.findByText(/^Accepted: Visit to the ground,/u);
   expect(said).toHaveTextContent(/2026/u);
   expect(conversation.queryByText(/automatic reply/u)).not.toBeInTheDocument();
-});
-
-/** The conversation with a mail that counts as that. */
-const noted = (kind: string) => ({
-  ...(server.state.history as object),
-  entries: [entry(kind, 4, { text: 'Out of office until 14 December', incoming_mail_id: '5' })],
-});
-
-it('V5 what was taken for a note of absence is counted as a reply, and that is undone', async () => {
-  const counted: unknown[] = [];
-  server.use(
-    on.post('*/api/mail/incoming/:id/count/', async ({ params, request }) => {
-      counted.push([params['id'], await request.json()]);
-      return new HttpResponse(null, { status: 204 });
-    }),
-  );
-  server.state.history = noted('automatic_reply');
-  const { user } = renderDashboard({ path: '/conversations/1' });
-  const conversation = within(await pane());
-  const button = await conversation.findByRole('button', { name: 'This is a reply' });
-  server.state.history = noted('replied');
-  await user.click(button);
-  const notice = await screen.findByText('The email counts as a reply of Contact 1');
-  await waitFor(() => expect(button).not.toBeInTheDocument());
-  expect(notice).toBeVisible();
-  server.state.history = noted('automatic_reply');
-  await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await conversation.findByRole('button', { name: 'This is a reply' })).toBeVisible();
-  expect(counted).toEqual([
-    ['5', { as: 'reply' }],
-    ['5', { as: 'automatic_reply' }],
-  ]);
-});
-
-it('V2 an answer of ours is shown as it was written, with who got a copy and its files', async () => {
-  const sent = { sent_mail_id: '8', cc: ['boss@meadow.example'], files: [{ name: 'plan.pdf', size: 6 }] };
-  server.state.history = {
-    ...(server.state.history as object),
-    entries: [
-      entry('staff_reply', 6, { ...sent, text: 'At nine.', html: '<p>At <strong>nine</strong>.</p>' }),
-      entry('staff_reply', 5, { text: 'Plain\n\nwords', html: '<p>Plain</p><p>&nbsp;</p><p>words</p>' }),
-    ],
-  };
-  renderDashboard({ path: '/conversations/1' });
-  const conversation = within(await pane());
-  expect(await conversation.findByTitle('Email from Staff')).toBeVisible();
-  expect(conversation.queryByText('At nine.')).not.toBeInTheDocument();
-  expect(conversation.getByText('Cc: boss@meadow.example')).toBeVisible();
-  expect(conversation.getByText('plan.pdf')).toBeVisible();
-  expect(conversation.getAllByText(/words$/u)).toHaveLength(1);
 });

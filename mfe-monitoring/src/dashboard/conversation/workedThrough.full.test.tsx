@@ -170,3 +170,30 @@ describe('V11 the keys', () => {
     expect(place()).toBe('/conversations/3?status=to_answer');
   });
 });
+
+it('V11 works through what must be answered by keyboard alone', async () => {
+  const { user } = renderDashboard({ path: '/?status=to_answer' });
+  await shown('Contact 1');
+  screen.getByRole('link', { name: 'Contact 1' }).focus();
+  await user.keyboard('{Enter}');
+  expect(place()).toBe('/conversations/1?status=to_answer');
+  await pane();
+  await user.keyboard('j');
+  expect(place()).toBe('/conversations/2?status=to_answer');
+  await screen.findByRole('region', { name: /^Conversation/u });
+  // The same key of a Russian layout, and with Caps Lock.
+  fireEvent.keyDown(document.activeElement!, { key: 'л', code: 'KeyK' });
+  expect(place()).toBe('/conversations/1?status=to_answer');
+  await pane();
+  await user.keyboard('e');
+  expect(place()).toBe('/conversations/2?status=to_answer');
+  expect(server.state.marks).toContainEqual(expect.objectContaining({ id: 1, is_answered: true }));
+  expect(shownNames()).toEqual(['Contact 2', 'Contact 3']);
+  await screen.findByRole('region', { name: /^Conversation/u });
+  await user.keyboard('r');
+  expect(place()).toBe('/conversations/2?status=to_answer&write=2');
+  const field = await screen.findByRole('textbox', { name: 'Subject' });
+  await user.type(field, 'jerk?');
+  expect(field).toHaveValue('jerk?');
+  expect(server.state.marks.filter((mark) => (mark as { is_answered?: true }).is_answered)).toHaveLength(1);
+});

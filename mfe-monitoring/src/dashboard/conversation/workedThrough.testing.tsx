@@ -1,10 +1,14 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { contact, dashboardServer, renderDashboard, shown } from '../dashboardServer.testing.tsx';
+import { forgetKeys } from './expectText.ts';
 
 export const server = dashboardServer();
 
 export const pane = (name = 'Contact 1') =>
   screen.findByRole('region', { name: `Conversation with ${name}` });
+
+// What was typed for a field that has not come is held for ten seconds.
+afterEach(forgetKeys);
 
 beforeEach(() => {
   localStorage.clear();

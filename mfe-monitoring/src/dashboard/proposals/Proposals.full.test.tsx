@@ -1,8 +1,9 @@
 import type { MailProposal } from '@touchline/shared/contract';
 import { HttpResponse, on } from '@touchline/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { contact, renderDashboard } from '../dashboardServer.testing.tsx';
+import { contact, renderDashboard, SILENT } from '../dashboardServer.testing.tsx';
 import { server, proposal, FOLDED, panel, settling } from './Proposals.testing.tsx';
+import { sectionBadges } from '@touchline/shared';
 
 it('S12 says what a mail would change, and settles it as the person decides', async () => {
   const said: unknown[] = [];
@@ -143,4 +144,50 @@ it('V6 V7 says who has the address already, with a way to their page that keeps 
     '/dashboard/conversations/9',
   );
   expect(await screen.findByRole('link', { name: 'Zoe Field' })).toHaveAttribute('href', '/conversations/9');
+});
+
+const giveButton = () => screen.findByRole('button', { name: 'Assign to contact: No, thanks' });
+
+it('S12 says that a reply that could not be read has to be opened whole', async () => {
+  server.state.proposals = [{ ...proposal, text: '' }];
+  renderDashboard();
+  const region = await panel();
+  expect(region.getByText('Its text could not be read. Open the whole email.')).toBeVisible();
+  expect(region.queryByText(FOLDED)).not.toBeInTheDocument();
+});
+
+it('B4 V1 gives a mail to the contact whose reply it is, where it is to be answered at once, and takes it back', async () => {
+  const said: unknown[] = [];
+  const unknown = { ...proposal, contact_id: null, contact_name: '', contact_email: '', campaign_name: '' };
+  const silent = contact(4, { ...SILENT, name: 'Anna Hill' });
+  server.state.contacts = [silent, contact(5, { name: 'Never Written', status: 'waiting' })];
+  server.state.proposals = [unknown];
+  server.use(
+    on.post('*/api/mail/proposals/7/settle/', async ({ request }) => {
+      said.push(await request.json());
+      const isGiven = said.length === 1;
+      server.state.proposals = isGiven ? [] : [unknown];
+      server.state.contacts = [isGiven ? contact(4, { name: 'Anna Hill' }) : silent];
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user } = renderDashboard();
+  const region = await panel('From others');
+  expect(region.getByText(/^Nobody knows which contact this is from/u)).toBeVisible();
+  expect(region.queryByRole('button', { name: /^Confirm/u })).not.toBeInTheDocument();
+  expect(await giveButton()).toBeDisabled();
+  await user.click(await region.findByRole('combobox', { name: /Contact/u }));
+  const choices = await screen.findAllByRole('option');
+  expect(choices.map((choice) => choice.textContent)).toEqual(['Anna Hill · Meadow Park']);
+  await user.click(choices[0] as HTMLElement);
+  await user.click(await giveButton());
+  expect(await screen.findByText('Counts as a reply of Anna Hill · Meadow Park')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Open' })).toHaveAttribute('href', '/dashboard/conversations/4');
+  expect(await screen.findByRole('link', { name: 'Anna Hill' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'To answer 1' })).toBeVisible();
+  expect(sectionBadges.get().dashboard).toBe(1);
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await giveButton()).toBeVisible();
+  await waitFor(() => expect(sectionBadges.get().dashboard).toBe(0));
+  expect(said).toEqual([{ outcome: 'confirmed', contact_id: 4 }, { outcome: 'open' }]);
 });

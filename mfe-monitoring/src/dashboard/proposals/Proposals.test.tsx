@@ -1,7 +1,6 @@
-import { sectionBadges } from '@touchline/shared';
 import { HttpResponse, on } from '@touchline/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { contact, renderDashboard, SILENT } from '../dashboardServer.testing.tsx';
+import { renderDashboard } from '../dashboardServer.testing.tsx';
 import { server, proposal, FOLDED, panel, settling } from './Proposals.testing.tsx';
 
 it('V1 S12 stands above the list as one line with its number, until somebody opens it', async () => {
@@ -32,14 +31,6 @@ it('S12 shows a refusal beside the mail', async () => {
   expect(region.queryByText(FOLDED)).not.toBeInTheDocument();
   await user.click(region.getByRole('button', { name: 'Confirm: No, thanks' }));
   expect(await region.findByRole('alert')).toHaveTextContent('Somebody else has decided.');
-});
-
-it('S12 says that a reply that could not be read has to be opened whole', async () => {
-  server.state.proposals = [{ ...proposal, text: '' }];
-  renderDashboard();
-  const region = await panel();
-  expect(region.getByText('Its text could not be read. Open the whole email.')).toBeVisible();
-  expect(region.queryByText(FOLDED)).not.toBeInTheDocument();
 });
 
 it('S12 H9 speaks Russian', async () => {
@@ -73,44 +64,6 @@ it('S12 moves the focus to the next mail, or else to the line of the panel', asy
   region.getByRole('button', { name: 'Dismiss: Second' }).focus();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(region.getByRole('button', { name: 'Emails to check' })).toHaveFocus());
-});
-
-const giveButton = () => screen.findByRole('button', { name: 'Assign to contact: No, thanks' });
-
-it('B4 V1 gives a mail to the contact whose reply it is, where it is to be answered at once, and takes it back', async () => {
-  const said: unknown[] = [];
-  const unknown = { ...proposal, contact_id: null, contact_name: '', contact_email: '', campaign_name: '' };
-  const silent = contact(4, { ...SILENT, name: 'Anna Hill' });
-  server.state.contacts = [silent, contact(5, { name: 'Never Written', status: 'waiting' })];
-  server.state.proposals = [unknown];
-  server.use(
-    on.post('*/api/mail/proposals/7/settle/', async ({ request }) => {
-      said.push(await request.json());
-      const isGiven = said.length === 1;
-      server.state.proposals = isGiven ? [] : [unknown];
-      server.state.contacts = [isGiven ? contact(4, { name: 'Anna Hill' }) : silent];
-      return new HttpResponse(null, { status: 204 });
-    }),
-  );
-  const { user } = renderDashboard();
-  const region = await panel('From others');
-  expect(region.getByText(/^Nobody knows which contact this is from/u)).toBeVisible();
-  expect(region.queryByRole('button', { name: /^Confirm/u })).not.toBeInTheDocument();
-  expect(await giveButton()).toBeDisabled();
-  await user.click(await region.findByRole('combobox', { name: /Contact/u }));
-  const choices = await screen.findAllByRole('option');
-  expect(choices.map((choice) => choice.textContent)).toEqual(['Anna Hill · Meadow Park']);
-  await user.click(choices[0] as HTMLElement);
-  await user.click(await giveButton());
-  expect(await screen.findByText('Counts as a reply of Anna Hill · Meadow Park')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Open' })).toHaveAttribute('href', '/dashboard/conversations/4');
-  expect(await screen.findByRole('link', { name: 'Anna Hill' })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'To answer 1' })).toBeVisible();
-  expect(sectionBadges.get().dashboard).toBe(1);
-  await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(await giveButton()).toBeVisible();
-  await waitFor(() => expect(sectionBadges.get().dashboard).toBe(0));
-  expect(said).toEqual([{ outcome: 'confirmed', contact_id: 4 }, { outcome: 'open' }]);
 });
 
 it('V6 mail that matches nobody is a list of its own; what programs wrote is folded away, and each opens whole', async () => {

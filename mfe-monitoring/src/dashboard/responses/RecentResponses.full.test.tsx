@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
-import { contact, place, renderDashboard, shownNames, shown } from '../dashboardServer.testing.tsx';
+import { screen, waitFor, act, within } from '@testing-library/react';
+import { contact, place, renderDashboard, shownNames, shown, rowOf } from '../dashboardServer.testing.tsx';
 import { SEEN_KEY } from './seenReplies.ts';
 import { server, badges, everyKind } from './RecentResponses.testing.tsx';
 
@@ -41,4 +41,33 @@ it('D8 says so when there is nothing, and can clear a search that finds nothing'
   await user.click(screen.getByRole('button', { name: 'Clear search and filter' }));
   expect(await shown('Unread')).toBeVisible();
   expect(place()).toBe('/');
+});
+
+it('D4 D6 shows malformed rows with what they have', async () => {
+  server.state.contacts = {
+    results: [
+      null,
+      'row',
+      { id: 1, name: null, lastReplyText: 'No name', lastReplyAt: 'yesterday', status: 7 },
+      { name: 'Without an id', lastReplyText: 'Hello' },
+      contact(3, { name: 'Unheard of', status: 'on_fire' as 'sent' }),
+    ],
+  };
+  renderDashboard();
+  await shown('Unheard of');
+  expect(shownNames()).toEqual(['Unheard of', 'Unnamed contact', 'Without an id']);
+  expect(within(rowOf('Without an id')).queryByRole('button')).not.toBeInTheDocument();
+  expect(rowOf('Unnamed contact').querySelectorAll('td')[3]).toHaveTextContent(/^—$/);
+});
+
+it('new replies above neither move the row in use nor take the focus from it', async () => {
+  server.state.contacts = [contact(1)];
+  renderDashboard({ pollInterval: 50 });
+  await shown('Contact 1');
+  const view = screen.getByRole('button', { name: 'View Contact 1' });
+  act(() => view.focus());
+  server.state.contacts = [contact(3), contact(2), contact(1)];
+  await shown('Contact 3');
+  expect(screen.getByRole('region', { name: 'Recent Responses' }).scrollTop).toBe(2 * 48);
+  expect(view).toHaveFocus();
 });

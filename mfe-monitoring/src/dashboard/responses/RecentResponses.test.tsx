@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, on } from '@touchline/shared/testing';
 import { contact, panel, renderDashboard, rowOf, shownNames, shown } from '../dashboardServer.testing.tsx';
 import { SEEN_KEY } from './seenReplies.ts';
@@ -47,23 +47,6 @@ it('D12 shows times in UTC-4 to everybody', async () => {
   expect(await screen.findByText('11/19/2026, 11:04:05 PM')).toBeVisible();
 });
 
-it('D4 D6 shows malformed rows with what they have', async () => {
-  server.state.contacts = {
-    results: [
-      null,
-      'row',
-      { id: 1, name: null, lastReplyText: 'No name', lastReplyAt: 'yesterday', status: 7 },
-      { name: 'Without an id', lastReplyText: 'Hello' },
-      contact(3, { name: 'Unheard of', status: 'on_fire' as 'sent' }),
-    ],
-  };
-  renderDashboard();
-  await shown('Unheard of');
-  expect(shownNames()).toEqual(['Unheard of', 'Unnamed contact', 'Without an id']);
-  expect(within(rowOf('Without an id')).queryByRole('button')).not.toBeInTheDocument();
-  expect(rowOf('Unnamed contact').querySelectorAll('td')[3]).toHaveTextContent(/^—$/);
-});
-
 it.each([
   ['refused', undefined],
   ['answered with no list', { detail: 'soon' }],
@@ -97,18 +80,6 @@ it('new replies appear without a reload, and are announced; a failure in between
   expect(screen.queryByText('2 new replies')).not.toBeInTheDocument();
   expect(screen.getByRole('region', { name: 'Recent Responses' })).toHaveFocus();
   log.mockRestore();
-});
-
-it('new replies above neither move the row in use nor take the focus from it', async () => {
-  server.state.contacts = [contact(1)];
-  renderDashboard({ pollInterval: 50 });
-  await shown('Contact 1');
-  const view = screen.getByRole('button', { name: 'View Contact 1' });
-  act(() => view.focus());
-  server.state.contacts = [contact(3), contact(2), contact(1)];
-  await shown('Contact 3');
-  expect(screen.getByRole('region', { name: 'Recent Responses' }).scrollTop).toBe(2 * 48);
-  expect(view).toHaveFocus();
 });
 
 it('new replies above are in sight when nobody is at the table', async () => {

@@ -4,16 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { contact, place, renderDashboard, rowOf, shown } from '../dashboardServer.testing.tsx';
 import { history } from '../conversation/answer/answering.testing.tsx';
 import { SEEN_KEY } from './seenReplies.ts';
-import {
-  server,
-  details,
-  quickReply,
-  FOLDED,
-  isGone,
-  REPLY_PATH,
-  answerWith,
-  logged,
-} from './dialogs.testing.tsx';
+import { server, details, quickReply, isGone, REPLY_PATH, logged } from './dialogs.testing.tsx';
 
 it('D9 D10 View opens Interaction Details, marks the row read, and has a URL', async () => {
   server.state.contacts = [contact(1)];
@@ -57,15 +48,6 @@ it('D10 Mark as Read when unread, Mark as Replied when unreplied; the focus stay
   expect(dialog.queryByRole('button', { name: 'Quick Reply' })).not.toBeInTheDocument();
 });
 
-it('D11 E4 Quick Reply says what is left out of the quoted message, and opens all of it', async () => {
-  server.state.contacts = [contact(1)];
-  server.state.history = { entries: [{ kind: 'replied', incoming_mail_id: '71', is_folded: true }] };
-  renderDashboard({ path: '/?answer=1' });
-  const dialog = await quickReply();
-  expect(await dialog.findByText(FOLDED)).toBeVisible();
-  expect(dialog.getByRole('button', { name: 'Show whole email' })).toBeVisible();
-});
-
 it('D11 V3 Quick Reply says nothing of a draft where there is none', async () => {
   server.state.contacts = [contact(1)];
   server.state.history = history();
@@ -90,20 +72,6 @@ it('D9 keeps the mark "replied" in memory only', async () => {
   await user.click((await details()).getByRole('button', { name: 'Mark as Replied' }));
   const everything = JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]);
   expect(everything).not.toMatch(/replied/iu);
-});
-
-it('D9 under the filter New the focus goes to the list when the row that was read has left it', async () => {
-  server.state.contacts = [contact(1), contact(2)];
-  const { user } = renderDashboard({ path: '/?status=new' });
-  await shown('Contact 1');
-  await user.click(screen.getByRole('button', { name: 'View Contact 1' }));
-  await details();
-  await user.keyboard('{Escape}');
-  await isGone();
-  expect(screen.queryByText('Contact 1', { selector: 'td *' })).not.toBeInTheDocument();
-  await waitFor(() =>
-    expect(document.activeElement).toContainElement(screen.getByRole('region', { name: 'Recent Responses' })),
-  );
 });
 
 it('D10 says so when a link leads to a reply that is gone', async () => {
@@ -131,23 +99,6 @@ describe('D11 Quick Reply', () => {
   });
 
   afterEach(() => jest.restoreAllMocks());
-
-  it.each([404, 405, 501])(
-    'logs the reply, marks the row replied, and says that no mail went out, where the API has no such call (%d)',
-    async (status) => {
-      const log = logged();
-      server.state.contacts = [contact(1)];
-      server.use(on.post(REPLY_PATH, () => HttpResponse.json({ detail: 'No.' }, { status })));
-      await answerWith(' Thank you ');
-      await isGone();
-      expect(log).toHaveBeenCalledWith('Quick Reply', { id: 1, contactName: 'Contact 1', text: 'Thank you' });
-      expect(within(rowOf('Contact 1')).getByText('Replied')).toBeVisible();
-      expect(
-        within(rowOf('Contact 1')).queryByRole('button', { name: /Quick Reply/ }),
-      ).not.toBeInTheDocument();
-      expect(await screen.findByText(/^Contact 1 was marked as replied\. No email was sent/u)).toBeVisible();
-    },
-  );
 
   it('E7 sends the reply by mail, once, and shows it as answered once the server says so', async () => {
     const log = logged();
@@ -189,38 +140,6 @@ describe('D11 Quick Reply', () => {
     expect(await dialog.findByText('zoe@meadow.example')).toBeVisible();
     expect(dialog.queryByText('From')).not.toBeInTheDocument();
   });
-
-  it('S12 shows where the answer goes, and goes elsewhere only when the person chooses that', async () => {
-    logged();
-    const sent: unknown[] = [];
-    server.state.contacts = [contact(1)];
-    server.state.addresses = [
-      { email: 'zoe@meadow.example', origin: 'contact' },
-      { email: 'thief@elsewhere.example', origin: 'reply_to' },
-    ];
-    server.use(
-      on.post(REPLY_PATH, async ({ request }) => {
-        sent.push(await request.json());
-        return HttpResponse.json({ sent_at: '2026-11-20T13:14:05.000Z' });
-      }),
-    );
-    const { user } = renderDashboard({ path: '/?answer=1' });
-    const dialog = await quickReply();
-    const to = await dialog.findByRole('combobox', { name: 'To' });
-    expect(to).toHaveTextContent('zoe@meadow.example (the contact’s address)');
-    expect(dialog.queryByText(/This is not the contact’s address/u)).not.toBeInTheDocument();
-    await user.click(to);
-    await user.click(
-      await screen.findByRole('option', {
-        name: 'thief@elsewhere.example (the reply asks for answers here)',
-      }),
-    );
-    expect(await dialog.findByText(/This is not the contact’s address/u)).toBeVisible();
-    await fillIn(user, dialog.getByLabelText('Your Reply'), 'Thank you');
-    await user.click(dialog.getByRole('button', { name: 'Send Reply' }));
-    await isGone();
-    expect(sent).toMatchObject([{ text: 'Thank you', to: 'thief@elsewhere.example' }]);
-  });
 });
 
 it('S12 Quick Reply says before anything is written that the address gets no more email, and leads to where it is allowed', async () => {
@@ -235,22 +154,4 @@ it('S12 Quick Reply says before anything is written that the address gets no mor
   );
   await user.type(dialog.getByRole('textbox', { name: /Your Reply/u }), 'Sorry');
   expect(dialog.getByRole('button', { name: 'Send Reply' })).toBeDisabled();
-});
-
-it.each([
-  ['/?answer=1', 'Original message · Invoice 4711 · Cc: carl@meadow.example'],
-  ['/?reply=1', 'Invoice 4711'],
-])('S14 %s says the subject of the mail itself, and who got a copy', async (path, said) => {
-  server.state.contacts = [contact(1)];
-  const mail = {
-    kind: 'replied',
-    incoming_mail_id: '71',
-    subject: 'Invoice 4711',
-    cc: ['carl@meadow.example'],
-  };
-  server.state.history = { entries: [mail] };
-  renderDashboard({ path });
-  const dialog = within(await screen.findByRole('dialog'));
-  expect(await dialog.findByText(said)).toBeVisible();
-  expect(dialog.getByText(/carl@meadow\.example$/u)).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, act } from '@testing-library/react';
 import { contact, panel, renderDashboard, shown } from '../dashboardServer.testing.tsx';
 import { SEEN_KEY, SEEN_TIMES_KEY } from './seenReplies.ts';
 import { server, isNew, stored } from './readState.testing.tsx';
@@ -39,6 +39,18 @@ it('D9 S10 only ever adds ids: those of contacts not listed, or of another progr
   await shown('Contact 1');
   await user.click(screen.getByRole('button', { name: 'View Contact 1' }));
   expect(stored()).toEqual([900, '901', 'anna', 2, 1]);
+});
+
+it('D9 follows another tab that reads something at once', async () => {
+  server.state.contacts = [contact(1)];
+  renderDashboard();
+  await shown('Contact 1');
+  expect(isNew('Contact 1')).toBe(true);
+  act(() => {
+    localStorage.setItem(SEEN_KEY, '[1]');
+    window.dispatchEvent(new StorageEvent('storage', { key: SEEN_KEY, newValue: '[1]' }));
+  });
+  expect(isNew('Contact 1')).toBe(false);
 });
 
 it('D9 keeps what the browser has no room for until the page is left', async () => {

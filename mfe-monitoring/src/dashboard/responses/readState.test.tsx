@@ -1,4 +1,4 @@
-import { act, waitFor, within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { sectionBadges } from '@touchline/shared';
 import { contact, renderDashboard, rowOf, shown } from '../dashboardServer.testing.tsx';
 import { SEEN_KEY } from './seenReplies.ts';
@@ -18,18 +18,6 @@ it('D9 V1 keeps what was read as an array of ids, across reloads; what was only 
   await shown('Contact 1');
   expect(isNew('Contact 1')).toBe(false);
   expect(isNew('Contact 2')).toBe(true);
-});
-
-it('D9 follows another tab that reads something at once', async () => {
-  server.state.contacts = [contact(1)];
-  renderDashboard();
-  await shown('Contact 1');
-  expect(isNew('Contact 1')).toBe(true);
-  act(() => {
-    localStorage.setItem(SEEN_KEY, '[1]');
-    window.dispatchEvent(new StorageEvent('storage', { key: SEEN_KEY, newValue: '[1]' }));
-  });
-  expect(isNew('Contact 1')).toBe(false);
 });
 
 it('D9 counts ids written by another program as read, even as texts', async () => {

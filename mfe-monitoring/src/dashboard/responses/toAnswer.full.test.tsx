@@ -11,6 +11,7 @@ import {
   dashboardServer,
 } from '../dashboardServer.testing.tsx';
 import { SEEN_KEY } from './seenReplies.ts';
+import { screen, waitFor } from '@testing-library/react';
 
 const server = dashboardServer();
 
@@ -55,4 +56,13 @@ it('V1 names no number to answer before one is known', async () => {
   expect(await toAnswer(/^To answer$/u)).toBeVisible();
   list.resolve();
   expect(await toAnswer(/^To answer 1$/u)).toBeVisible();
+});
+
+it('V1 a mark that the server refuses is no mark, and says why', async () => {
+  server.state.marksStatus = 409;
+  server.state.contacts = [contact(1)];
+  const { user } = renderDashboard({ path: '/dashboard?reply=1' });
+  await user.click(await screen.findByRole('button', { name: 'Mark as Replied' }));
+  expect(await screen.findByText('It cannot be marked.')).toBeVisible();
+  await waitFor(() => expect(sectionBadges.get().dashboard).toBe(1));
 });

@@ -65,12 +65,3 @@ it('V1 D9 a mark as replied is kept by the server, and can be taken back', async
   await waitFor(() => expect(server.state.marks.at(-1)).toMatchObject({ id: 1, is_answered: false }));
   await waitFor(() => expect(sectionBadges.get().dashboard).toBe(1));
 });
-
-it('V1 a mark that the server refuses is no mark, and says why', async () => {
-  server.state.marksStatus = 409;
-  server.state.contacts = [contact(1)];
-  const { user } = renderDashboard({ path: '/dashboard?reply=1' });
-  await user.click(await screen.findByRole('button', { name: 'Mark as Replied' }));
-  expect(await screen.findByText('It cannot be marked.')).toBeVisible();
-  await waitFor(() => expect(sectionBadges.get().dashboard).toBe(1));
-});

@@ -1,28 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, on } from '@touchline/shared/testing';
-import {
-  campaign,
-  cellsOf,
-  monitoringServer,
-  names,
-  place,
-  renderSection,
-  table,
-} from '../monitoringServer.testing.tsx';
+import { campaign, cellsOf, names, place, renderSection, table } from '../monitoringServer.testing.tsx';
+import { server, choose, crowd } from './CampaignAnalytics.testing.tsx';
 
-const server = monitoringServer();
 const EMPTY = 'No campaigns found matching your filters.';
-
-async function choose(user: ReturnType<typeof renderSection>['user'], select: string, option: string) {
-  await user.click(screen.getByRole('combobox', { name: select }));
-  await user.click(await screen.findByRole('option', { name: option }));
-}
-
-const crowd = () => [
-  campaign(1, { name: 'Spring', status: 'active', replied: 2 }),
-  campaign(2, { name: 'Autumn', status: 'waiting', scenario: 'turf_renewal', replied: 10 }),
-  campaign(3, { name: 'Winter', status: 'paused', replied: 1 }),
-];
 
 it('M2 has the columns of the spec, with the label of the scenario and the progress as bar and percentage', async () => {
   server.state.campaigns = [
@@ -64,28 +45,6 @@ it('M2 has the columns of the spec, with the label of the scenario and the progr
     ]),
   );
   expect(screen.getByRole('progressbar', { name: 'Progress' })).toHaveValue(62);
-});
-
-it('M2 filters by Active and by Pending Approval, however a status is spelled, and keeps it in the URL', async () => {
-  server.state.campaigns = [
-    ...crowd(),
-    { ...campaign(4, { name: 'Loud' }), status: 'ACTIVE' },
-    { ...campaign(5, { name: 'Snake' }), status: 'pending_approval' },
-    { ...campaign(6, { name: 'Spoken' }), status: 'Pending Approval' },
-  ];
-  const { user } = renderSection();
-  await table('Campaign Analytics');
-  await user.click(screen.getByRole('combobox', { name: 'Status' }));
-  await screen.findByRole('option', { name: 'All statuses' });
-  expect(screen.getAllByRole('option')).toHaveLength(3);
-  expect(screen.getByRole('option', { name: 'Pending Approval' })).toBeVisible();
-  await user.click(screen.getByRole('option', { name: 'Active' }));
-  await waitFor(() => expect(names()).toEqual(['Spring', 'Loud']));
-  await choose(user, 'Status', 'Pending Approval');
-  await waitFor(() => expect(names()).toEqual(['Autumn', 'Snake', 'Spoken']));
-  expect(screen.getAllByRole('cell', { name: 'Pending Approval' })).toHaveLength(3);
-  expect(place()).toBe('/?status=waiting');
-  expect(screen.getByText('3 of 6 campaigns')).toBeVisible();
 });
 
 it('M2 filters by scenario, says when nothing matches, and clears', async () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { contact, names, place, renderSection, table } from '../monitoringServer.testing.tsx';
 import { server, EMPTY, TAB, crowd } from './ContactAnalytics.testing.tsx';
+import { HttpResponse, on } from '@touchline/shared/testing';
 
 it('M1 switches between two tabs, kept in the URL, without the search and order of the other', async () => {
   server.state.contacts = crowd();
@@ -35,4 +36,30 @@ it('M4 draws a bounded number of 50,000 contacts', async () => {
   expect(await screen.findByText('50,000 contacts')).toBeVisible();
   expect(screen.getAllByRole('row').length).toBeLessThan(60);
   expect(await table('Contact Analytics')).toHaveAttribute('aria-rowcount', '50001');
+});
+
+it('M4 sorts by the last interaction: ties keep their order, those without one come last both ways', async () => {
+  server.state.contacts = crowd();
+  const { user } = renderSection(TAB);
+  await table('Contact Analytics');
+  await user.click(screen.getByRole('button', { name: 'Last Interaction' }));
+  await waitFor(() => expect(names()).toEqual(['Zoë Marchetti', 'Ann Byrne', 'Bo Lindqvist', 'Иван Петров']));
+  await user.click(screen.getByRole('button', { name: 'Last Interaction' }));
+  await waitFor(() => expect(names()).toEqual(['Bo Lindqvist', 'Zoë Marchetti', 'Ann Byrne', 'Иван Петров']));
+});
+
+describe('the history', () => {
+  it('M3 says when it cannot be loaded, and Retry loads it', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    const history = '*/api/campaigns/monitoring/contacts/1/history/';
+    server.use(
+      on.get(history, () => HttpResponse.json({ detail: 'Odd.' }, { status: 400 }), { once: true }),
+      on.get(history, () => HttpResponse.json({ contact: contact(1), email: '', entries: [] })),
+    );
+    const { user } = renderSection(`${TAB}&contact=1`);
+    expect(await screen.findByText('The details could not be loaded.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Nothing has been sent to this contact yet.')).toBeVisible();
+    jest.restoreAllMocks();
+  });
 });

@@ -56,16 +56,6 @@ it('M3 filters by organization, found by a part of its name, and by having none'
   await waitFor(() => expect(names()).toHaveLength(4));
 });
 
-it('M4 sorts by the last interaction: ties keep their order, those without one come last both ways', async () => {
-  server.state.contacts = crowd();
-  const { user } = renderSection(TAB);
-  await table('Contact Analytics');
-  await user.click(screen.getByRole('button', { name: 'Last Interaction' }));
-  await waitFor(() => expect(names()).toEqual(['Zoë Marchetti', 'Ann Byrne', 'Bo Lindqvist', 'Иван Петров']));
-  await user.click(screen.getByRole('button', { name: 'Last Interaction' }));
-  await waitFor(() => expect(names()).toEqual(['Bo Lindqvist', 'Zoë Marchetti', 'Ann Byrne', 'Иван Петров']));
-});
-
 it('M3 shows malformed rows with what they have', async () => {
   server.state.contacts = {
     results: [{ lastInteraction: 'soon', status: 'somewhere', emailsOpened: 'three' }, 7],
@@ -197,20 +187,6 @@ describe('the history', () => {
     await user.click(whole);
     const mail = within(await screen.findByRole('dialog', { name: 'No subject' }));
     expect(mail.getByText(/Is your pitch/u).textContent).toBe('Yes\n\n> Is your pitch\n> ready?\n<b>Zoë</b>');
-  });
-
-  it('M3 says when it cannot be loaded, and Retry loads it', async () => {
-    jest.spyOn(console, 'error').mockImplementation(() => {});
-    const history = '*/api/campaigns/monitoring/contacts/1/history/';
-    server.use(
-      on.get(history, () => HttpResponse.json({ detail: 'Odd.' }, { status: 400 }), { once: true }),
-      on.get(history, () => HttpResponse.json({ contact: contact(1), email: '', entries: [] })),
-    );
-    const { user } = renderSection(`${TAB}&contact=1`);
-    expect(await screen.findByText('The details could not be loaded.')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('Nothing has been sent to this contact yet.')).toBeVisible();
-    jest.restoreAllMocks();
   });
 });
 

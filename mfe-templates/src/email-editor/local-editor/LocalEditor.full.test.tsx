@@ -54,17 +54,6 @@ it('T9 says when what is stored is not a design, and begins empty', async () => 
   expect((await read()).design.body.rows).toEqual([]);
 });
 
-it('T9 a new mail begins with a layout or with nothing', async () => {
-  const { user, read, onChange } = await open();
-  await user.click(screen.getByRole('button', { name: 'Project reference' }));
-  const { design } = await read();
-  expect(design.body.rows.length).toBeGreaterThan(3);
-  expect(onChange).toHaveBeenCalledTimes(1);
-  await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect((await read()).design.body.rows).toEqual([]);
-  expect(screen.getByText(/Nothing here yet/u)).toBeVisible();
-});
-
 it('T9 begins empty when asked to, and gives a block a row of its own', async () => {
   const { user, read } = await open();
   await user.click(screen.getByRole('button', { name: 'Start empty' }));
@@ -104,4 +93,26 @@ it('T9 warns when Gmail would cut the mail off', async () => {
 it('T9 says how many rows of a mail that has too many are left out', async () => {
   await open(designOf(...Array.from({ length: 2003 }, () => [[]])));
   expect(screen.getByText(/The last 3 rows are left out/u)).toBeVisible();
+});
+
+it('T9 moves, duplicates, deletes and restores by keyboard, and announces it', async () => {
+  const { user, read, onChange } = await open(odd);
+  const words = async () => wordsOf((await read()).design);
+  await user.click(part('Text: first'));
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  expect(await words()).toEqual([[['second', 'first'], ['third']], [['fourth']]]);
+  await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
+  expect(await words()).toEqual([[['second'], ['third', 'first']], [['fourth']]]);
+  expect(said()).toHaveTextContent('Text moved to column 2 of row 1, place 2');
+  expect(part('Text: first')).toHaveFocus();
+  await user.keyboard('{Control>}d{/Control}');
+  expect(await words()).toEqual([[['second'], ['third', 'first', 'first']], [['fourth']]]);
+  await user.keyboard('{Delete}');
+  expect(said()).toHaveTextContent('Text deleted. Undo brings it back.');
+  expect(part('Text: first')).toHaveFocus();
+  await user.keyboard('{Control>}z{/Control}{Control>}z{/Control}{Control>}z{/Control}{Control>}z{/Control}');
+  expect((await read()).design).toBe(odd);
+  await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+  expect(await words()).toEqual([[['second', 'first'], ['third']], [['fourth']]]);
+  expect(onChange).toHaveBeenCalledTimes(9);
 });

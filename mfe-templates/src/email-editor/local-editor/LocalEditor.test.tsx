@@ -12,28 +12,6 @@ it('T9 draws a design and gives it back as it was, reporting no change', async (
   expect(onChange).not.toHaveBeenCalled();
 });
 
-it('T9 moves, duplicates, deletes and restores by keyboard, and announces it', async () => {
-  const { user, read, onChange } = await open(odd);
-  const words = async () => wordsOf((await read()).design);
-  await user.click(part('Text: first'));
-  await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
-  expect(await words()).toEqual([[['second', 'first'], ['third']], [['fourth']]]);
-  await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
-  expect(await words()).toEqual([[['second'], ['third', 'first']], [['fourth']]]);
-  expect(said()).toHaveTextContent('Text moved to column 2 of row 1, place 2');
-  expect(part('Text: first')).toHaveFocus();
-  await user.keyboard('{Control>}d{/Control}');
-  expect(await words()).toEqual([[['second'], ['third', 'first', 'first']], [['fourth']]]);
-  await user.keyboard('{Delete}');
-  expect(said()).toHaveTextContent('Text deleted. Undo brings it back.');
-  expect(part('Text: first')).toHaveFocus();
-  await user.keyboard('{Control>}z{/Control}{Control>}z{/Control}{Control>}z{/Control}{Control>}z{/Control}');
-  expect((await read()).design).toBe(odd);
-  await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
-  expect(await words()).toEqual([[['second', 'first'], ['third']], [['fourth']]]);
-  expect(onChange).toHaveBeenCalledTimes(9);
-});
-
 it('T9 announces when a part can go no further', async () => {
   const { user, onChange } = await open(odd);
   await user.click(part('Text: first'));

@@ -1,7 +1,7 @@
 import { HttpResponse, on } from '@touchline/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { place, renderDashboard } from '../../dashboardServer.testing.tsx';
-import { history, openAnswer, answerServer } from './answering.testing.tsx';
+import { history, openAnswer, lastAnswer, answerServer } from './answering.testing.tsx';
 
 const server = answerServer();
 
@@ -62,4 +62,27 @@ it('V3 V7 a draft that was set aside is taken up again or discarded, never sent 
   await user.click(aside.getByRole('button', { name: 'Edit' }));
   await waitFor(() => expect(place()).toBe('/conversations/1?write=1'));
   expect(server.state.calls).toEqual(['DELETE /api/conversations/1/answers/7/']);
+});
+
+it('V3 a clock that is ahead of the server’s takes nobody’s Undo', async () => {
+  const due_at = new Date(Date.now() - 60_000).toISOString();
+  server.state.history = history({ answers: [openAnswer({ due_at })] });
+  renderDashboard({ path: '/conversations/1' });
+  expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible();
+});
+
+it('V3 one that failed is sent again after a later answer only if its reader says so', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const failure = { en: 'No such user', ru: 'Нет такого адреса' };
+  const answers = [openAnswer({ state: 'failed', failure })];
+  server.state.history = history({ answers, last_answer: lastAnswer('e9') });
+  const { user } = renderDashboard({ path: '/conversations/1' });
+  const failed = within(await screen.findByRole('list', { name: 'Answers that have not gone out' }));
+  const detail = 'bob@club.example answered 1 min ago. Nothing was sent.';
+  server.state.refusal = { status: 409, body: { detail, errors: [{ field: 'seen', message: detail }] } };
+  await user.click(failed.getByRole('button', { name: 'Send again' }));
+  expect(await failed.findByText(detail)).toBeVisible();
+  server.state.refusal = undefined;
+  await user.click(failed.getByRole('button', { name: 'Send anyway' }));
+  await waitFor(() => expect(server.state.calls.at(-1)).toBe('{"outcome":"retry","seen":"e9"}'));
 });

@@ -6,6 +6,7 @@ import { answerServer, SUBJECT, write, writeSubject } from './answering.testing.
 import { forgetUnsaved, keepUnsaved, UNSAVED_KEY, unsavedOf } from './unsavedDrafts.ts';
 
 const server = answerServer();
+
 const written = (html: string) => ({ html, to: undefined, cc: '', subject: '', attachments: [] });
 
 beforeEach(() => {
@@ -130,4 +131,15 @@ describe('V3 the browser keeps', () => {
       expect(unsavedOf(1)).toBeUndefined();
     },
   );
+});
+
+it('V3 asks which one counts when another window has gone on with the draft meanwhile', async () => {
+  keepUnsaved({ contact: 1, version: 2, written: written('<p>Here.</p>') });
+  const { composer, user, text } = await write();
+  expect(text).toHaveTextContent('Here.');
+  expect(await composer.findByText(/in another window/u)).toBeVisible();
+  expect(server.state.drafts).toEqual([]);
+  await user.click(composer.getByRole('button', { name: 'Show that' }));
+  await waitFor(() => expect(text).toHaveTextContent('At nine.'));
+  expect(unsavedOf(1)).toBeUndefined();
 });

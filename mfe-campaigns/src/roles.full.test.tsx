@@ -1,0 +1,14 @@
+// What the server has.
+import './roles.testing.tsx';
+import { screen } from '@testing-library/react';
+import { openPage } from './campaign-page/campaignPage.testing.tsx';
+
+it.each(['/?dialog=create', '/?edit=1', '/1?edit=1', '/1?delete=1'])(
+  'U3 the address %s says to a viewer what it takes',
+  async (path) => {
+    openPage(path, 'en', 'viewer');
+    const dialog = await screen.findByRole('dialog', { name: 'Not with your role' });
+    expect(dialog).toHaveTextContent('This takes the role Staff. Ask an administrator.');
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  },
+);
