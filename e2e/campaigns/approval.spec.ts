@@ -1,3 +1,3 @@
 import { LOOKS, storyOfApproval } from './approval.stories.ts';
 
-storyOfApproval(LOOKS[0]);
+storyOfApproval(LOOKS[0], false);

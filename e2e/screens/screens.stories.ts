@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectUsable } from '../support/accessibility.ts';
+import { expectScreenUsable } from '../support/accessibility.ts';
 import { addLibrary, campaignPage, campaignStory, choose, dialog } from '../support/campaigns.ts';
 import { mailStory } from '../support/correspondence.ts';
 import { haveSeason } from '../support/season.ts';
@@ -38,7 +38,7 @@ const DIALOG = '[role=dialog], [role=alertdialog]';
 async function look(page: Page, what: string): Promise<void> {
   await expect(page.getByRole('heading').first()).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  await expectUsable(page, what, (await page.locator(DIALOG).count()) > 0 ? DIALOG : undefined);
+  await expectScreenUsable(page, what, (await page.locator(DIALOG).count()) > 0 ? DIALOG : undefined);
 }
 
 /** A screen, and the queries that open its dialogs. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { expect, type Page, test } from '@playwright/test';
+import { isFull } from '../../scripts/testing/tier.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -17,7 +18,7 @@ const OPTIONS: RunOptions = {
  * Fails when axe finds anything against WCAG 2.2 AA on the page as it stands (H8).
  * @param within selector of the part to check, when the rest was checked just before.
  */
-export async function expectAccessible(page: Page, within?: string): Promise<void> {
+async function expectNoFaults(page: Page, within?: string): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const faults = await page.evaluate(
     async ([options, selector]) => {
@@ -33,6 +34,14 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
   expect(faults).toEqual([]);
 }
 
+/**
+ * The same in the second tier; does nothing in the first, where axe would take half a second of processor time for each call.
+ * The first tier looks at every screen in one story, by {@link expectScreenUsable}.
+ */
+export async function expectAccessible(page: Page, within?: string): Promise<void> {
+  if (isFull) await expectNoFaults(page, within);
+}
+
 /** Fails when the page can be scrolled sideways. */
 async function expectFits(page: Page): Promise<void> {
   const overflow = await page.evaluate(
@@ -41,9 +50,16 @@ async function expectFits(page: Page): Promise<void> {
   expect(overflow, 'pixels that the page is wider than the window').toBeLessThanOrEqual(0);
 }
 
-/** Fails when axe finds something, or the page does not fit the window. */
+/** Fails when the page does not fit the window, or, in the second tier, when axe finds something. */
 export const expectUsable = (page: Page, what: string, within?: string): Promise<void> =>
   test.step(`accessible and fits: ${what}`, async () => {
     await expectAccessible(page, within);
+    await expectFits(page);
+  });
+
+/** Fails when axe finds something, or the page does not fit the window, in both tiers. */
+export const expectScreenUsable = (page: Page, what: string, within?: string): Promise<void> =>
+  test.step(`accessible and fits: ${what}`, async () => {
+    await expectNoFaults(page, within);
     await expectFits(page);
   });
