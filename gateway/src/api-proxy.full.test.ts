@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SLOW_PATHS } from '@touchline/shared/contract/paths';
-import { USUAL, endAll, start } from './api-proxy.testing.ts';
+import { USUAL, endAll, start, SLOW } from './api-proxy.testing.ts';
 
 afterAll(endAll);
 
@@ -52,4 +52,18 @@ it.concurrent('passes an answer on for as long as it takes', async () => {
   });
   const answer = await fetch(`${url}/api/contacts/organizations-with-contacts/`);
   expect(await answer.text()).toBe('xxxxxx');
+});
+
+// Side by side: they wait for limits most of the time.
+it.concurrent.each([
+  ['en', /did not answer in time\. Reload/u],
+  ['ru', /не ответил вовремя/u],
+])('P2 is answered with 504 and a sentence (%s) when the API hangs', async (language, sentence) => {
+  const url = await start(() => {});
+  const began = performance.now();
+  const answer = await fetch(`${url}/api/contacts/`, { headers: { 'accept-language': language } });
+  expect(answer.status).toBe(504);
+  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(await answer.json()).toEqual({ detail: expect.stringMatching(sentence) });
+  expect(performance.now() - began).toBeLessThan(SLOW);
 });

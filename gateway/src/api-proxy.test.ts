@@ -4,20 +4,6 @@ import { SLOW, endAll, start } from './api-proxy.testing.ts';
 
 afterAll(endAll);
 
-// Side by side: they wait for limits most of the time.
-it.concurrent.each([
-  ['en', /did not answer in time\. Reload/u],
-  ['ru', /не ответил вовремя/u],
-])('P2 is answered with 504 and a sentence (%s) when the API hangs', async (language, sentence) => {
-  const url = await start(() => {});
-  const began = performance.now();
-  const answer = await fetch(`${url}/api/contacts/`, { headers: { 'accept-language': language } });
-  expect(answer.status).toBe(504);
-  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
-  expect(await answer.json()).toEqual({ detail: expect.stringMatching(sentence) });
-  expect(performance.now() - began).toBeLessThan(SLOW);
-});
-
 it.concurrent('B1 tells the API when whoever asked leaves before the answer', async () => {
   const asked = Promise.withResolvers<void>();
   const left = Promise.withResolvers<string>();

@@ -7,6 +7,7 @@ import type {
   TwoFactorSecret,
   WebAuthnOptions,
 } from '@touchline/shared/contract';
+import { casesOf } from '@touchline/shared/testing/volume';
 import { Secret, TOTP } from 'otpauth';
 import { mailboxKey } from '../database/keys.ts';
 import { createDevice } from '../passkeys/testing/device.ts';
@@ -902,7 +903,7 @@ describe('U7 every route that writes', () => {
     expect(writing.toSorted()).toEqual([...Object.keys(CHANGES), ...Object.keys(SILENT)].toSorted());
   });
 
-  it.each(Object.entries(CHANGES))('U7 leaves an entry: %s', async (_, [change, ...actions]) => {
+  it.each(casesOf(Object.entries(CHANGES), 4))('U7 leaves an entry: %s', async (_, [change, ...actions]) => {
     const answer = await change();
     expect([answer.statusCode, answer.body]).toEqual([
       expect.toSatisfy((status: number) => status < 300),

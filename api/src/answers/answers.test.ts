@@ -9,19 +9,8 @@ import type { LightMyRequestResponse } from 'fastify';
 import PostalMime from 'postal-mime';
 import { randomUUID } from 'node:crypto';
 import { PERSON } from '../testing/api.ts';
-import { COLLEAGUE, startConversations, type Conversations } from './testing/conversation.ts';
-
-let t: Conversations;
-
-beforeAll(async () => {
-  t = await startConversations();
-});
-
-afterAll(() => t.close());
-
-afterEach(() => {
-  t.sink.refuse = () => undefined;
-});
+import { COLLEAGUE } from './testing/conversation.ts';
+import { t } from './answers.testing.ts';
 
 const tag = (name: string) => `{{${name}}}`;
 
@@ -215,27 +204,6 @@ it('V3 copies go to everybody named once, without what acts for the contact; who
   expect(shown).toMatchObject({ cc: ['BOSS@club.example', 'gone@club.example'], files: [] });
   await settle(contact, id, 'discarded');
   expect((await t.history(contact)).answers).toEqual([]);
-});
-
-it('V3 nothing goes to a contact who was deleted, or unsubscribed, meanwhile, nor from another mailbox than shown', async () => {
-  const deleted = await t.addConversation();
-  const left = await t.addConversation();
-  await t.answer(deleted.contact);
-  await t.answer(left.contact);
-  const before = t.sink.mails.length;
-  // No call deletes somebody while an answer waits for them.
-  const { kysely } = t.api.testDatabase.database;
-  await kysely.deleteFrom('contacts').where('id', '=', deleted.contact).execute();
-  await t.api.respond(left.campaign, left.contact, 'unsubscribed', undefined, t.clock.now());
-  t.clock.advance(10_000);
-  await t.sendDue();
-  expect(t.sink.mails).toHaveLength(before);
-  for (const { contact } of [deleted, left]) {
-    expect((await t.history(contact)).answers).toMatchObject([{ state: 'failed' }]);
-  }
-  const { contact } = await t.addConversation();
-  const refused = await t.answer(contact, { from: 'Somebody <else@touchline.example>' });
-  expect([refused.statusCode, refused.json<object>()]).toMatchObject([409, { errors: [{ field: 'from' }] }]);
 });
 
 it('V3 fills merge tags in, and refuses one without a value', async () => {

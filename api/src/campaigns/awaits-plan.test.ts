@@ -1,106 +1,24 @@
-import type { CampaignDetail, CampaignPlan, Mailbox, MailboxList } from '@touchline/shared/contract';
-import { PERSON } from '../testing/api.ts';
-import { SCENARIO, startCampaignApi, updateOf, type CampaignApi } from '../testing/campaign-api.ts';
+import { SCENARIO } from '../testing/campaign-api.ts';
 import { insertMailbox } from '../testing/mailboxes.ts';
+import {
+  api,
+  kysely,
+  kept,
+  active,
+  setOwner,
+  connect,
+  begin,
+  plan,
+  outgoing,
+  withoutMailbox,
+} from './awaits-plan.testing.ts';
 
-let api: CampaignApi;
-let template: number;
-beforeAll(async () => {
-  api = await startCampaignApi();
-  template = (await api.addTemplate()).id;
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  await api.clearContacts();
-  await kysely().deleteFrom('mailboxes').where('id', '>', 1).execute();
-  await kysely().deleteFrom('plan_approvals').execute();
-});
-
-const OWNER = { kind: 'owner' as const };
-const kysely = () => api.testDatabase.database.kysely;
-const kept = ({ contacts }: CampaignDetail) => contacts.map(({ kept_from }) => kept_from);
-const active = () => ({ status: 'active' as const, template_map: { 1: template, 2: template } });
-const setOwner = (organization: number, owner_id: number | null) =>
-  api.ask('PUT', `/api/contacts/organizations/${organization}/`, {
-    name: `Organization ${organization}`,
-    owner_id,
-  });
-/** Gives the person of these tests a mailbox, as Settings does. */
-async function connect(): Promise<number> {
-  const id = await insertMailbox(kysely(), { signature_html: '' });
-  const { results } = (await api.ask('GET', '/api/mailboxes/')).json<MailboxList>();
-  const { name, signature_html, envelope, daily_cap, ramp, per_minute, window, updated_at } =
-    results.find((one) => one.id === id) ?? ({} as Partial<Mailbox>);
-  const settings = { name, signature_html, envelope, daily_cap, ramp, per_minute, window, updated_at };
-  const changed = await api.ask('PUT', `/api/mailboxes/${id}/`, { ...settings, owner_id: 1 });
-  expect(changed.statusCode).toBe(200);
-  return id;
-}
 const setConnected = (id: number, isConnected: boolean) =>
   kysely()
     .updateTable('mailboxes')
     .set({ disconnected_at: isConnected ? null : new Date() })
     .where('id', '=', id)
     .execute();
-const begin = async (id: number, contact_ids: readonly number[]) => {
-  const answer = await api.ask('POST', `/api/campaigns/${id}/begin/`, { contact_ids });
-  expect(answer.statusCode).toBe(200);
-  return answer.json<CampaignDetail>();
-};
-const plan = async (detail: CampaignDetail, fields: object = {}) => {
-  const { contact_ids, ...update } = updateOf(detail);
-  const asked = { ...update, id: detail.id, contacts: contact_ids, ...fields };
-  const answer = await api.ask('POST', '/api/campaigns/plan/', asked);
-  expect(answer.statusCode).toBe(200);
-  return answer.json<CampaignPlan>();
-};
-/** From which mailboxes a campaign's mails may go out, by contact. */
-const outgoing = async (campaign: number) =>
-  Object.fromEntries(
-    (
-      await kysely()
-        .selectFrom('messages')
-        .select(['contact_id', 'mailbox_id'])
-        .distinct()
-        .where('campaign_id', '=', campaign)
-        .where('state', '=', 'queued')
-        .execute()
-    ).map(({ contact_id, mailbox_id }) => [contact_id, mailbox_id]),
-  );
-/** An active campaign from the owners' mailboxes, of which there is none yet. */
-async function withoutMailbox(contacts: number[], fields: object = {}) {
-  await setOwner(1, 1);
-  const { id } = await api.addCampaign({ ...active(), contacts, sender: OWNER, ...fields });
-  return id;
-}
-
-it.each([false, true])(
-  'S7 B6 contacts whose owner gets a mailbox wait until somebody has seen their plan (staggered: %s)',
-  async (stagger_sends) => {
-    const contacts = await api.addContacts(3);
-    const id = await withoutMailbox(contacts, { stagger_sends });
-    expect(kept(await api.read(id))).toEqual(['no_mailbox', 'no_mailbox', 'no_mailbox']);
-    const mailbox = await connect();
-    const waiting = await api.read(id);
-    expect(kept(waiting)).toEqual(['awaits_plan', 'awaits_plan', 'awaits_plan']);
-    expect(Object.values(await outgoing(id))).toEqual([null, null, null]);
-    expect(await plan(waiting)).toMatchObject({
-      mails: 0,
-      without_mail: [{ reason: 'awaits_plan', contacts: 3 }],
-    });
-    const planned = await plan(waiting, { begin_ids: contacts });
-    expect(planned).toMatchObject({ contacts: 3, mails: 6, without_mail: [] });
-    expect(planned.mailboxes).toMatchObject([{ id: mailbox, contacts: 3 }]);
-
-    expect(kept(await begin(id, contacts))).toEqual([null, null, null]);
-    expect(Object.values(await outgoing(id))).toEqual([mailbox, mailbox, mailbox]);
-    expect(await kysely().selectFrom('plan_approvals').selectAll().execute()).toMatchObject([
-      { campaign_id: id, approved_by: PERSON.email, contacts: 3 },
-    ]);
-    // As they go on, so the plan shown again is the one that was confirmed.
-    expect((await plan(await api.read(id))).steps).toEqual(planned.steps);
-  },
-);
 
 it('S7 only those begin whose plan was seen: who has got a mailbox since goes on waiting, also when two confirm at once', async () => {
   const [first = 0] = await api.addContacts(1);
@@ -141,30 +59,6 @@ it('S7 a plan is confirmed in vain when the mailbox is gone again, or the campai
   await api.change(id, { status: 'paused' });
   await begin(id, contacts);
   expect(await kysely().selectFrom('plan_approvals').select('contacts').execute()).toEqual([]);
-});
-
-it('S7 saving other things lets nobody begin, resuming and other mailboxes do, and so say their plans', async () => {
-  const contacts = await api.addContacts(1);
-  const id = await withoutMailbox(contacts);
-  const mailbox = await connect();
-  const added = await api.addContacts(1);
-  await setOwner(2, 1);
-  const changed = await api.change(id, { name: 'Another name', contact_ids: [...contacts, ...added] });
-  expect(kept(changed)).toEqual(['awaits_plan', null]);
-  expect(await plan(changed, { sender: OWNER })).toMatchObject({ contacts: 1 });
-
-  const chosen = { kind: 'mailboxes' as const, mailbox_ids: [mailbox] };
-  expect(await plan(changed, { sender: chosen })).toMatchObject({ contacts: 2 });
-  await api.change(id, { status: 'paused' });
-  const paused = await api.read(id);
-  expect(await plan(paused, { status: 'active' })).toMatchObject({ contacts: 2 });
-  expect(kept(await api.change(id, { status: 'active' }))).toEqual([null, null]);
-
-  const nobodys = await api.addContacts(1);
-  await setOwner(3, null);
-  const other = await withoutMailbox(nobodys);
-  expect(kept(await api.read(other))).toEqual(['no_mailbox']);
-  expect(kept(await api.change(other, { sender: chosen }))).toEqual([null]);
 });
 
 it('S7 whoever has begun with a mailbox that was gone when the campaign was resumed does not go on by itself', async () => {

@@ -1,32 +1,20 @@
 import { recordEvent } from '../outreach/messages.ts';
 import { suppressAddress } from '../outreach/suppressions.ts';
-import { CAMPAIGNS, startCampaignApi, type CampaignApi } from '../testing/campaign-api.ts';
-
-let api: CampaignApi;
-let people: number[];
-let one: number;
-let two: number;
-let steps: number[];
-beforeAll(async () => {
-  api = await startCampaignApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  await api.clearContacts();
-  people = await api.addContacts(2);
-  [one = 0, two = 0] = people;
-  steps = [(await api.addTemplate()).id, (await api.addTemplate()).id, (await api.addTemplate()).id];
-});
+import { CAMPAIGNS } from '../testing/campaign-api.ts';
+import { api, people, one, two, steps } from './history.testing.ts';
 
 const [A, B, C] = [0, 1, 2];
+
 /** A map of steps 1, 2, … to those templates. */
 const mapOf = (...templates: number[]) =>
   Object.fromEntries(templates.map((template, index) => [index + 1, steps[template] ?? 0]));
+
 /** The mails of a campaign as `contact:step state`. */
 const plan = async (id: number) =>
   (await api.messages(id)).map(
     ({ contact_id, step_number, state }) => `${people.indexOf(contact_id) + 1}:${step_number} ${state}`,
   );
+
 const startActive = (fields = {}) =>
   api.addCampaign({ status: 'active', contacts: [one, two], template_map: mapOf(A, B), ...fields });
 
@@ -44,6 +32,7 @@ describe('the end of a sequence', () => {
       expect((await api.read(id)).contacts[0]).toMatchObject({ state: kind, sent_count: 1 });
     },
   );
+
   it.each(['opened', 'soft_bounced', 'automatic_reply'] as const)(
     'E2 a contact whose mail was %s gets the next',
     async (kind) => {
@@ -54,6 +43,7 @@ describe('the end of a sequence', () => {
       expect(await api.read(id)).toMatchObject({ replied: 0, bounced: 0, no_response: 1 });
     },
   );
+
   it('E2 an address that unsubscribed or bounced gets nothing in any other campaign', async () => {
     const other = await startActive();
     const { contacts } = await api.read(other.id);
@@ -67,6 +57,7 @@ describe('the end of a sequence', () => {
       contacts: [{ state: 'bounced' }, { state: 'waiting' }],
     });
   });
+
   it('E2 an event of a mail that does not exist is an error, not silence', async () => {
     const event = { kind: 'opened', occurred_at: new Date() } as const;
     await expect(recordEvent(api.testDatabase.database.kysely, '999', event, api.timing)).rejects.toThrow(
@@ -109,6 +100,7 @@ describe('what was sent', () => {
     const { rows } = await api.testDatabase.database.pool.query('select reply_text from message_events');
     expect(rows).toEqual([{ reply_text: 'Yes, please' }]);
   });
+
   it('P4 stays when the organization is deleted, and the sequence goes on', async () => {
     const { id } = await startActive();
     await api.sendNext(id, one);
@@ -116,6 +108,7 @@ describe('what was sent', () => {
     expect(await plan(id)).toEqual(['1:1 sent', '1:2 queued', '2:1 queued', '2:2 queued']);
     expect((await api.read(id)).contacts[0]).toMatchObject({ organization_name: '', sent_count: 1 });
   });
+
   it('P5 keeps its contact from being purged, as does any campaign', async () => {
     const [loner = 0] = await api.addContacts(1);
     const { id } = await startActive({ contacts: [one, two] });
@@ -130,29 +123,12 @@ describe('what was sent', () => {
     expect(left.json<{ id: number }[]>().map((contact) => contact.id)).toEqual([one, two]);
     expect(loner).not.toBe(0);
   });
+
   it('P5 a contact that was taken out before anything was sent has no history', async () => {
     const { id } = await startActive();
     await api.change(id, { contact_ids: [two] });
     await api.ask('DELETE', '/api/contacts/organizations/1/');
     const purge = '/api/contacts/purge-unassigned-empty/?dry_run=1';
     expect((await api.ask('DELETE', purge)).json()).toMatchObject({ would_delete: 1 });
-  });
-  it('P5 a contact chosen while a purge runs is either purged and refused, or kept', async () => {
-    for (let round = 0; round < 10; round += 1) {
-      const [contact = 0] = await api.addContacts(1, `Gone ${round}`);
-      const { rows } = await api.testDatabase.database.pool.query<{ id: number }>(
-        'update contacts set organization_id = null where id = $1 returning id',
-        [contact],
-      );
-      expect(rows).toEqual([{ id: contact }]);
-      const payload = { name: 'Rush', scenario: 'pitch_testing', contacts: [contact] };
-      const [created, purged] = await Promise.all([
-        api.ask('POST', CAMPAIGNS, payload),
-        api.ask('DELETE', '/api/contacts/purge-unassigned-empty/'),
-      ]);
-      expect([created.statusCode, purged.json()]).toEqual(
-        created.statusCode === 201 ? [201, { deleted: 0 }] : [400, { deleted: 1 }],
-      );
-    }
   });
 });

@@ -1,24 +1,8 @@
 import { PERSON } from '../testing/api.ts';
 import { outcomeOf, refusal } from '../testing/refusals.ts';
-import {
-  CAMPAIGNS,
-  SCENARIO,
-  startCampaignApi,
-  updateOf,
-  type CampaignApi,
-} from '../testing/campaign-api.ts';
+import { CAMPAIGNS, SCENARIO } from '../testing/campaign-api.ts';
+import { api, contacts, template, add } from './status-changes.testing.ts';
 
-let api: CampaignApi;
-let contacts: number[];
-let template: number;
-beforeAll(async () => {
-  api = await startCampaignApi();
-  contacts = await api.addContacts(2);
-  template = (await api.addTemplate()).id;
-});
-afterAll(() => api.close());
-
-const add = (fields: object = {}) => api.addCampaign({ contacts, template_map: { 1: template }, ...fields });
 const changesOf = async (id: number) =>
   (await api.read(id)).status_changes.map(({ status, by, contacts: people, mails }) => [
     status,
@@ -86,20 +70,6 @@ describe('a campaign that would send nothing', () => {
     expect(await outcomeOf(api, { method: 'POST', url: CAMPAIGNS, payload }, field)).toEqual(refusal(400));
     expect((await api.list()).length).toBe(before);
   });
-
-  it.each(['draft', 'waiting', 'paused', 'completed'] as const)(
-    'V8 does not become active from %s: it is refused, and stays as it was',
-    async (status) => {
-      const { id } = await add({ status, contacts: [] });
-      const request = {
-        method: 'PUT',
-        url: `${CAMPAIGNS}${id}/update/`,
-        payload: { ...updateOf(await api.read(id)), status: 'active' },
-      } as const;
-      expect(await outcomeOf(api, request, 'contact_ids')).toEqual(refusal(400));
-      expect((await api.read(id)).status).toBe(status);
-    },
-  );
 
   it('V8 nor where everybody has had everything, until somebody comes in', async () => {
     const [only = 0, other = 0] = await api.addContacts(2);

@@ -1,77 +1,24 @@
-import { BLANK_CONTACT, type CampaignDetail, type Contact, type Deletion } from '@touchline/shared/contract';
-import { startTestApi, type TestApi } from '../testing/api.ts';
+import type { Contact, Deletion } from '@touchline/shared/contract';
 import { removeExpired } from './deletions.repository.ts';
+import {
+  api,
+  CONTACTS,
+  ZOE,
+  LEV,
+  remove,
+  restore,
+  createTemplate,
+  createCampaign,
+  campaignOf,
+} from './deletions.testing.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-  await api.testDatabase.database.pool.query(
-    "insert into scenarios (value, label) values ('undo', 'Undo') on conflict do nothing",
-  );
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  await api.clearContacts();
-  await api.testDatabase.empty('deletions', 'templates');
-});
-
-const CONTACTS = '/api/contacts/contacts/';
 const ORGANIZATIONS = '/api/contacts/organizations/';
-const ZOE = { ...BLANK_CONTACT, full_name: 'Zoe Marsh', email: 'zoe@meadow.example' };
-const LEV = { ...BLANK_CONTACT, full_name: 'Лев', email: 'lev@meadow.example' };
 
-async function remove(url: string): Promise<string> {
-  const answer = await api.ask('DELETE', url);
-  expect(answer.statusCode).toBeLessThan(300);
-  return String(answer.headers['touchline-deletion']);
-}
-const restore = async (id: string, resolve_conflicts = false) =>
-  api.ask('POST', `/api/deletions/${id}/restore/`, { resolve_conflicts });
 const list = async () => (await api.ask('GET', '/api/deletions/')).json<Deletion[]>();
+
 const organizations = async () => (await api.ask('GET', '/api/contacts/')).json<object[]>();
+
 const unassigned = async () => (await api.ask('GET', `${CONTACTS}?unassigned=1`)).json<Contact[]>();
-
-async function createTemplate(): Promise<number> {
-  const answer = await api.ask('POST', '/api/templates/', {
-    title: 'First',
-    subject: 'Hello',
-    scenario: 'undo',
-    tone: 'Casual',
-    step_number: 1,
-    content: '{}',
-    html: '<p>Hello</p>',
-  });
-  return answer.json<{ id: number }>().id;
-}
-
-/** A campaign of one step with these contacts. */
-async function createCampaign(contacts: readonly number[], status = 'draft'): Promise<CampaignDetail> {
-  const template = await createTemplate();
-  const answer = await api.ask('POST', '/api/campaigns/', {
-    name: 'Spring',
-    scenario: 'undo',
-    status,
-    contacts,
-    frequency_days: 3,
-    stagger_sends: false,
-    template_map: { 1: template },
-  });
-  expect(answer.statusCode).toBe(201);
-  return answer.json();
-}
-/** A campaign without its change counters. */
-const campaignOf = async (id: number) => {
-  const { updated_at: _, ...campaign } = (
-    await api.ask('GET', `/api/campaigns/${id}/`)
-  ).json<CampaignDetail>();
-  return campaign;
-};
-
-/** Who is in a campaign, and how far each got. */
-const peopleOf = ({ contacts, status }: Pick<CampaignDetail, 'contacts' | 'status'>) => ({
-  status,
-  people: contacts.map(({ id, state }) => ({ id, state })),
-});
 
 it('S8 an organization comes back with its contacts, under the ids they had', async () => {
   const { id } = await api.createOrganization('Meadow', [ZOE, LEV]);
@@ -149,26 +96,6 @@ it('S8 a purge of nobody leaves nothing to undo', async () => {
   expect(answer.headers['touchline-deletion']).toBeUndefined();
   expect(await list()).toEqual([]);
 });
-
-it.each(['draft', 'active', 'paused'])(
-  'S8 a contact comes back into its %s campaign, and its mails are planned again',
-  async (status) => {
-    await api.createOrganization('Meadow', [ZOE, LEV]);
-    const { id } = await createCampaign([1, 2], status);
-    const before = await campaignOf(id);
-    for (const contact of [1, 2])
-      expect(await restore(await remove(`${CONTACTS}${contact}/`))).toMatchObject({ statusCode: 204 });
-    const both = [await remove(`${CONTACTS}1/`), await remove(`${CONTACTS}2/`)];
-    for (const deletion of both) await restore(deletion);
-    const after = await campaignOf(id);
-    expect(peopleOf(after)).toEqual(peopleOf(before));
-    expect(after.total_contacts).toBe(2);
-    const { rows } = await api.testDatabase.database.pool.query(
-      "select contact_id from messages where state = 'queued' order by contact_id",
-    );
-    expect(rows).toEqual([{ contact_id: 1 }, { contact_id: 2 }]);
-  },
-);
 
 it.each(['draft', 'active'])(
   'S8 a %s campaign comes back with its steps, people and mails, and with a template deleted since',

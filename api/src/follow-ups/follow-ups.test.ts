@@ -1,66 +1,22 @@
+import type { Account, Outcome, SequencesStopped } from '@touchline/shared/contract';
 import {
-  type Account,
-  type FollowUp,
-  type MonitoringContact,
-  type Outcome,
-  type RepliesToAnswer,
-  type SequencesStopped,
-} from '@touchline/shared/contract';
-import { startCampaignApi, type CampaignApi } from '../testing/campaign-api.ts';
-
-const MONITORING = '/api/campaigns/monitoring/';
-
-const on = (day: number, hour = 14) => new Date(Date.UTC(2026, 2, day, hour));
-
-const clock = { at: on(2), now: () => clock.at };
-
-let api: CampaignApi;
-
-let people: number[];
-
-let one: number;
-
-let two: number;
-
-let campaign: number;
-
-beforeEach(async () => {
-  api ??= await startCampaignApi({ clock });
-  clock.at = on(2);
-  await api.clearContacts();
-  await api.testDatabase.empty('read_replies', 'answered_replies', 'follow_ups', 'follow_up_changes');
-  people = await api.addContacts(3, 'Meadow Park');
-  [one = 0, two = 0] = people;
-  const { id } = await api.addTemplate();
-  campaign = (await api.addCampaign({ status: 'active', contacts: people, template_map: { 1: id, 2: id } }))
-    .id;
-  for (const contact of people) await api.sendNext(campaign, contact, on(1));
-});
-
-afterAll(() => api.close());
-
-const get = async <Answer>(path: string) => (await api.ask('GET', path)).json<Answer>();
-
-const toAnswer = async () => (await get<RepliesToAnswer>(`${MONITORING}replies/`)).to_answer;
-
-const rows = () => get<MonitoringContact[]>(`${MONITORING}contacts/`);
-
-const rowOf = async (contact: number) => (await rows()).find(({ id }) => id === contact);
-
-const followUp = (contact: number) => get<FollowUp>(`/api/conversations/${contact}/`);
-
-const patch = (contact: number, change: object) => api.ask('PATCH', `/api/conversations/${contact}/`, change);
-
-/** Notes something, whatever was noted before. */
-const note = async (contact: number, change: object) => {
-  const { version } = await followUp(contact);
-  const answer = await patch(contact, { version, ...change });
-  expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
-  return answer.json<FollowUp>();
-};
-
-const outcome = async (code: string) =>
-  (await get<Outcome[]>('/api/outcomes/')).find((row) => row.code === code)?.id ?? 0;
+  MONITORING,
+  on,
+  clock,
+  api,
+  one,
+  two,
+  campaign,
+  get,
+  toAnswer,
+  rowOf,
+  followUp,
+  patch,
+  note,
+  outcome,
+  marked,
+  seen,
+} from './follow-ups.testing.ts';
 
 const me = async () => (await get<Account[]>('/api/accounts/')).find(({ is_own }) => is_own);
 
@@ -168,11 +124,7 @@ it('V1 names the mark that alone has a reply count as answered, so that it can b
   expect([await marked(), await toAnswer()]).toEqual([null, 0]);
 });
 
-const marked = async () => (await followUp(one)).marked;
-
 const status = async () => (await rowOf(one))?.status;
-
-const seen = (hour: number) => ({ seen_reply_at: on(2, hour).toISOString() });
 
 describe('V4 an outcome that ends the conversation', () => {
   it.each(['not_interested', 'wrong_person'])(
@@ -198,50 +150,6 @@ describe('V4 an outcome that ends the conversation', () => {
     await api.ask('PATCH', `/api/outcomes/${id}/`, { ends_outreach: false });
     await note(one, { outcome_id: id });
     expect(await toAnswer()).toBe(1);
-  });
-
-  it('ends nothing with any other outcome, and waits again once it has one', async () => {
-    await api.respond(campaign, one, 'replied', 'No', on(2, 8));
-    await note(one, { outcome_id: await outcome('later') });
-    expect(await toAnswer()).toBe(1);
-    await note(one, { outcome_id: await outcome('wrong_person') });
-    expect(await toAnswer()).toBe(0);
-    clock.at = on(3);
-    await note(one, { outcome_id: await outcome('interested') });
-    expect(await toAnswer()).toBe(1);
-  });
-
-  it('is followed by a reply that came later, or that the person had not seen: it waits', async () => {
-    await api.respond(campaign, one, 'replied', 'No', on(2, 8));
-    await note(one, { outcome_id: await outcome('not_interested') });
-    await api.respond(campaign, one, 'replied', 'On second thoughts', on(2, 9));
-    expect(await rowOf(one)).toMatchObject({
-      status: 'awaiting_reply',
-      waitingSince: on(2, 9).toISOString(),
-    });
-    clock.at = on(3);
-    await note(one, { outcome_id: await outcome('wrong_person'), ...seen(8) });
-    expect(await toAnswer()).toBe(1);
-  });
-
-  it('leaves what was answered, or marked by hand, meanwhile as it is when it is taken back', async () => {
-    const mark = () =>
-      api.ask('PUT', `${MONITORING}contacts/${one}/reply/marks/`, {
-        reply_at: on(2, 8).toISOString(),
-        is_answered: true,
-      });
-    await api.respond(campaign, one, 'replied', 'No', on(2, 8));
-    await note(one, { outcome_id: await outcome('not_interested') });
-    clock.at = on(3);
-    await mark();
-    clock.at = on(4);
-    await note(one, { outcome_id: null });
-    expect([await toAnswer(), (await marked())?.at]).toEqual([0, on(3).toISOString()]);
-    // Marked before, it is not marked again: taking the outcome back leaves it answered.
-    await note(one, { outcome_id: await outcome('wrong_person') });
-    clock.at = on(5);
-    await note(one, { outcome_id: null });
-    expect([await toAnswer(), (await marked())?.at]).toEqual([0, on(3).toISOString()]);
   });
 });
 
@@ -286,21 +194,5 @@ describe('V4 Undo of an outcome', () => {
     expect(await rowOf(one)).toMatchObject({ status: 'replied', waitingSince: null });
     await mark(10, false);
     expect(await rowOf(one)).toMatchObject({ waitingSince: on(2, 10).toISOString() });
-  });
-
-  it('V4 back to an outcome that ends it too leaves what that one ended', async () => {
-    await api.respond(campaign, one, 'replied', 'First', on(2, 8));
-    const wrong = await outcome('wrong_person');
-    await note(one, { outcome_id: wrong });
-    clock.at = on(3);
-    await api.respond(campaign, one, 'replied', 'Second', on(3, 10));
-    await note(one, { outcome_id: await outcome('not_interested') });
-    expect(await toAnswer()).toBe(0);
-    clock.at = on(4);
-    // As the page asks: before, nothing had the second reply count as answered.
-    await note(one, { outcome_id: wrong, seen_reply_at: null });
-    expect(await rowOf(one)).toMatchObject({ waitingSince: on(3, 10).toISOString() });
-    await note(one, { outcome_id: null });
-    expect(await rowOf(one)).toMatchObject({ waitingSince: on(2, 8).toISOString() });
   });
 });

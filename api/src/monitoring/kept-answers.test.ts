@@ -1,48 +1,10 @@
 import { suppressAddress } from '../outreach/suppressions.ts';
-import { CAMPAIGNS, startCampaignApi, type CampaignApi } from '../testing/campaign-api.ts';
+import { CAMPAIGNS } from '../testing/campaign-api.ts';
+import { MONITORING, ALL, api, one, two, template, ask } from './kept-answers.testing.ts';
 
-const MONITORING = '/api/campaigns/monitoring/';
-const ALL = ['campaigns/', 'contacts/', 'contacts/1/history/', 'campaigns/1/funnel/', 'daily/'] as const;
 const [LIST, CONTACTS, HISTORY, FUNNEL] = ALL;
 
-let api: CampaignApi;
-let one: number;
-let two: number;
-let template: number;
-/** Each case starts from a campaign, 1, that has sent contact 1 a mail and has contact 2 waiting. */
-beforeEach(async () => {
-  api ??= await startCampaignApi();
-  await api.clearContacts();
-  await api.testDatabase.empty('suppressions');
-  [one = 0, two = 0] = await api.addContacts(3);
-  template = (await api.addTemplate()).id;
-  await api.addCampaign({ status: 'active', contacts: [one, two], template_map: { 1: template } });
-  await api.sendNext(1, one);
-});
-afterAll(() => api.close());
-
-const ask = (path: string, tag: string) =>
-  api.inject({
-    method: 'GET',
-    url: MONITORING + path,
-    headers: { 'if-none-match': tag },
-  });
 const contactFields = { full_name: 'New', email: 'new@name.example' };
-
-it.each(ALL)('M1 %s is answered 304 without a body while nothing has changed', async (path) => {
-  const tag = String((await api.ask('GET', MONITORING + path)).headers['etag']);
-  const again = await ask(path, tag);
-  expect([again.statusCode, again.body]).toEqual([304, '']);
-});
-
-it.each(ALL)(
-  'M1 %s is the same for a browser that has an older answer and for one that has none',
-  async (path) => {
-    const [old, none] = [await ask(path, '"old"'), await api.ask('GET', MONITORING + path)];
-    expect([old.statusCode, old.headers['etag']]).toEqual([200, none.headers['etag']]);
-    expect(old.body).toBe(none.body);
-  },
-);
 
 it('V2 PostgreSQL plans the statement of a conversation once, however many are opened', async () => {
   const { pool } = api.testDatabase.database;

@@ -1,37 +1,6 @@
-import { CAMPAIGNS, startCampaignApi, type CampaignApi } from '../testing/campaign-api.ts';
+import { CAMPAIGNS } from '../testing/campaign-api.ts';
+import { api, query, run, openOf, keptFrom, send } from './sequence-stops.testing.ts';
 
-let api: CampaignApi;
-let steps: Record<string, number>;
-beforeAll(async () => {
-  api = await startCampaignApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  await api.clearContacts();
-  await api.testDatabase.empty('suppressions', 'suppression_lifts');
-  steps = Object.fromEntries(
-    await Promise.all([1, 2, 3].map(async (step) => [step, (await api.addTemplate()).id] as const)),
-  );
-});
-
-const query = async <Row>(statement: string, values: unknown[] = []): Promise<Row[]> =>
-  (await api.testDatabase.database.pool.query(statement, values)).rows as Row[];
-const run = async (contacts: number[], fields = {}) =>
-  (
-    await api.addCampaign({
-      status: 'active',
-      contacts,
-      template_map: { 1: steps['1'] ?? 0, 2: steps['2'] ?? 0 },
-      frequency_days: 1,
-      overlap: 'send',
-      email_count: 3,
-      ...fields,
-    })
-  ).id;
-const openOf = async (campaign: number) =>
-  (await api.messages(campaign)).filter(({ state }) => ['queued', 'sending'].includes(state));
-const keptFrom = async (campaign: number, contact: number) =>
-  (await api.read(campaign)).contacts.find(({ id }) => id === contact)?.kept_from;
 /** Two contacts in two organizations with one address. */
 async function sharing(): Promise<[number, number]> {
   const [one = 0] = await api.addContacts(1);
@@ -41,14 +10,6 @@ async function sharing(): Promise<[number, number]> {
     [one, two],
   );
   return [one, two];
-}
-/** `sendNext` names a recipient of its own; here a mail goes to the contact's address. */
-async function send(campaign: number, contact: number): Promise<void> {
-  await api.sendNext(campaign, contact);
-  await query(
-    `update messages m set recipient_email = p.email, recipient_key = p.email_key from contacts p
-     where p.id = m.contact_id and m.state = 'sent'`,
-  );
 }
 
 async function resume(campaign: number, contact: number | undefined): Promise<void> {
@@ -70,32 +31,6 @@ it('S6 stops the address, not the contact: its other contact gets nothing when t
   expect(await openOf(second)).not.toEqual([]);
 });
 
-it('S6 finds sequences under the address that the contact has by now, as another contact’s', async () => {
-  const [one = 0] = await api.addContacts(1);
-  const [two = 0] = await api.addContacts(1);
-  const [first, second] = [await run([one]), await run([two])];
-  await send(first, one);
-  await query(
-    'update contacts set email = (select email from contacts where id = $2), email_key = (select email_key from contacts where id = $2) where id = $1',
-    [one, two],
-  );
-  await api.respond(first, one, 'replied');
-  expect(await openOf(second)).toEqual([]);
-});
-
-it.each(['draft', 'waiting'] as const)(
-  'S6 stops a campaign that has begun and is %s again',
-  async (status) => {
-    const [contact = 0] = await api.addContacts(1);
-    const [first, second] = [await run([contact]), await run([contact])];
-    await send(first, contact);
-    await send(second, contact);
-    await api.change(second, { status });
-    await api.respond(first, contact, 'replied');
-    await expect(api.change(second, { status: 'active' })).rejects.toThrow('nobody here would get an email');
-  },
-);
-
 it('S6 leaves a campaign alone that was never started', async () => {
   const [contact = 0] = await api.addContacts(1);
   const [first, second] = [await run([contact]), await run([contact], { status: 'draft' })];
@@ -113,67 +48,6 @@ it('S6 a second reply stops again what somebody has continued since the first', 
   expect(await openOf(second)).not.toEqual([]);
   await api.respond(first, contact, 'replied', 'Please stop, I have answered.');
   expect(await openOf(second)).toEqual([]);
-});
-
-it('S6 a step that is added goes to nobody who replied elsewhere after the last one so far', async () => {
-  const [contact = 0] = await api.addContacts(1);
-  const [first, second] = [
-    await run([contact]),
-    await run([contact], { template_map: { 1: steps['1'] ?? 0 } }),
-  ];
-  await send(first, contact);
-  await send(second, contact);
-  await api.respond(first, contact, 'replied');
-  const template_map = { 1: steps['1'] ?? 0, 2: steps['2'] ?? 0 };
-  await api.change(second, { template_map });
-  expect(await openOf(second)).toEqual([]);
-  await expect(api.change(second, { status: 'active' })).rejects.toThrow('nobody here would get an email');
-});
-
-it('S6 stops a campaign that is started while the reply waits for another to be saved', async () => {
-  const [contact = 0] = await api.addContacts(1);
-  const [first, second] = [await run([contact]), await run([contact], { status: 'draft' })];
-  await send(first, contact);
-  const holder = await api.testDatabase.database.pool.connect();
-  await holder.query('begin');
-  await holder.query('select from campaigns where id = $1 for no key update', [first]);
-  const reply = api.respond(first, contact, 'replied');
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  await api.change(second, { status: 'active' });
-  await holder.query('commit');
-  holder.release();
-  await reply;
-  expect(await openOf(second)).toEqual([]);
-});
-
-it('S5 a person goes on with the campaign that has begun, also when one that was active before takes them up', async () => {
-  const [contact = 0, other = 0] = await api.addContacts(2);
-  const first = await run([other], { overlap: 'wait' });
-  const second = await run([contact], { overlap: 'wait' });
-  await send(second, contact);
-  await api.change(first, { contact_ids: [contact, other] });
-  expect(await keptFrom(first, contact)).toBe('other_campaign');
-  expect(await keptFrom(second, contact)).toBeNull();
-  const { name } = await api.read(second);
-  expect((await api.read(first)).contacts.map(({ waits_for }) => waits_for)).toEqual([
-    { id: second, name },
-    null,
-  ]);
-});
-
-it('S5 pausing a campaign sets no other one going with the people it has begun with', async () => {
-  const contacts = await api.addContacts(2);
-  const [contact = 0] = contacts;
-  const first = await run(contacts, { overlap: 'wait' });
-  const second = await run(contacts, { overlap: 'wait' });
-  await send(first, contact);
-  await api.change(first, { status: 'paused' });
-  expect((await api.read(second)).contacts.map(({ kept_from }) => kept_from)).toEqual([
-    'other_campaign',
-    null,
-  ]);
-  await api.change(first, { status: 'completed' });
-  expect((await api.read(second)).contacts.map(({ kept_from }) => kept_from)).toEqual([null, null]);
 });
 
 it('S12 lifting a ban opens no campaign again that a person has ended since', async () => {

@@ -1,26 +1,5 @@
-import type { NewTemplate, Template, TemplateUpdate } from '@touchline/shared/contract';
-import { startTestApi, type TestApi } from '../testing/api.ts';
-
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
-
-const URL = '/api/templates/';
-const MAIL: NewTemplate = {
-  title: 'Renovation',
-  subject: 'After the season',
-  scenario: 'end_of_season_renovation',
-  tone: 'Professional',
-  step_number: 1,
-  content: '{}',
-  html: '',
-};
-const create = async () => (await api.ask('POST', URL, MAIL)).json<Template>();
-const put = (template: TemplateUpdate, id: number) => api.ask('PUT', `${URL}${id}/`, template);
-const read = async (id: number) =>
-  (await api.ask('GET', URL)).json<Template[]>().find((template) => template.id === id);
+import type { Template } from '@touchline/shared/contract';
+import { api, URL, MAIL, create, put, read } from './lost-updates.testing.ts';
 
 it('T6 a change takes the whole template as it was read, and answers it as it is read again', async () => {
   const created = await create();
@@ -100,18 +79,6 @@ it('T6 without updated_at a change overwrites', async () => {
   await put({ ...MAIL, title: 'One' }, id);
   expect((await put({ ...MAIL, title: 'Other' }, id)).statusCode).toBe(200);
   expect(await read(id)).toMatchObject({ title: 'Other' });
-});
-
-it('T6 of many who change the same template at once exactly one wins, and is told so', async () => {
-  for (let round = 0; round < 10; round += 1) {
-    const created = await create();
-    const titles = Array.from({ length: 8 }, (_, writer) => `Writer ${writer}`);
-    const answers = await Promise.all(titles.map((title) => put({ ...created, title }, created.id)));
-    const refused = answers.filter(({ statusCode }) => statusCode === 409);
-    expect(refused).toHaveLength(titles.length - 1);
-    const winner = answers.find(({ statusCode }) => statusCode === 200)?.json<Template>();
-    expect(await read(created.id)).toEqual(winner);
-  }
 });
 
 it('T6 a writer who waits for another’s transaction sees what it wrote', async () => {

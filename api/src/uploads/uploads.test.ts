@@ -4,16 +4,12 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { animation, picture, pngOfSize } from './testing/images.ts';
-import { startUploadApi, storeImage, uploadImage, uploadParts } from './testing/upload-api.ts';
-
-let api: Awaited<ReturnType<typeof startUploadApi>>;
-beforeAll(async () => {
-  api = await startUploadApi();
-});
-afterAll(() => api.close());
+import { storeImage, uploadImage, uploadParts } from './testing/upload-api.ts';
+import { api } from './uploads.testing.ts';
 
 const send = (type: string, payload: string) =>
   api.inject({ method: 'POST', url: '/api/uploads/image/', headers: { 'content-type': type }, payload });
+
 const refusal = async (bytes: Buffer) => {
   const answer = await uploadImage(api, bytes);
   return [answer.statusCode, answer.json<ErrorBody>().detail];
@@ -98,18 +94,6 @@ describe('what is left out', () => {
     const pixels = await sharp(bytes).raw().toBuffer();
     expect(pixels[0]).toBeGreaterThan(0xc8 - 3);
     expect(pixels[0]).toBeLessThan(0xc8 + 3);
-  });
-
-  it.each([
-    ['a script after a GIF', () => picture().gif(), '*/=1;alert(document.domain)//'],
-    ['a script after a JPEG', () => picture().jpeg(), '<script>alert(1)</script>'],
-    ['a ZIP after a JPEG', () => picture().jpeg(), 'PK\u0003\u0004 payload.exe'],
-    ['a page after a PNG', () => picture().png(), '<html><script>alert(1)</script>'],
-  ])('P6 %s', async (_, make, tail) => {
-    const polyglot = Buffer.concat([await make().toBuffer(), Buffer.from(tail)]);
-    const { bytes, stored } = await storeImage(api, polyglot);
-    expect(bytes.toString('latin1')).not.toMatch(/alert|script|payload/iu);
-    expect(stored.headers['x-content-type-options']).toBe('nosniff');
   });
 
   it('P6 a script in the comment of a GIF', async () => {

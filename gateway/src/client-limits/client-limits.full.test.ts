@@ -1,11 +1,6 @@
 import { request, type IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { endAll, start, answerLength, send, readAll, announce } from './client-limits.testing.ts';
-
-afterEach(endAll);
-
-const detail = (status: number, text: RegExp): RegExp =>
-  new RegExp(`^HTTP/1\\.1 ${status} [^]*\\{"detail":"[^"]*(?:${text.source})`, 'u');
+import { start, answerLength, send, readAll, announce, detail } from './client-limits.testing.ts';
 
 describe('a body on its way to the API', () => {
   it('S11 takes no connection to the API while it is announced and not sent, on any path', async () => {
@@ -102,5 +97,16 @@ describe('one client', () => {
     while (closed.length === 0 && Date.now() < end) await wait(100);
     expect(closed).toEqual([false]);
     socket.destroy();
+  });
+
+  it('S11 has ten seconds for its headers, and is told so', async () => {
+    const { port } = await start({ headers: 500 });
+    const began = performance.now();
+    const [silent, dripping] = [await send(port, ''), await send(port, 'GET /campaigns HTTP/1.1\r\nHos')];
+    const drips = setInterval(() => dripping.write('t'), 100);
+    const answers = await Promise.all([readAll(silent), readAll(dripping)]);
+    clearInterval(drips);
+    for (const answer of answers) expect(answer).toMatch(detail(408, /too slowly/u));
+    expect(performance.now() - began).toBeLessThan(3500);
   });
 });

@@ -74,3 +74,8 @@ export async function readAll(socket: Socket): Promise<string> {
 
 export const announce = (path: string, length: number, extra = ''): string =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n${extra}\r\n`;
+
+afterEach(endAll);
+
+export const detail = (status: number, text: RegExp): RegExp =>
+  new RegExp(`^HTTP/1\\.1 ${status} [^]*\\{"detail":"[^"]*(?:${text.source})`, 'u');

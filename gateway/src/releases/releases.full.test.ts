@@ -1,39 +1,10 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { spawnSync, execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { FolderStore } from './folder-store.ts';
-import { fileOf, Releases } from './releases.ts';
 import { buildOf } from './testing/builds.ts';
+import { promisify } from 'node:util';
+import { folder, releases, release, runningVersions } from './releases.testing.ts';
 
 const SCRIPT = join(import.meta.dirname, 'testing', 'cut-off-release.ts');
-
-let folder: string;
-
-let releases: Releases;
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'touchline-releases-'));
-  releases = new Releases(new FolderStore(folder));
-});
-
-afterEach(() => rm(folder, { recursive: true }));
-
-async function release(name: string, version: string, by = releases): Promise<void> {
-  const build = buildOf(name, version);
-  await by.publish(build);
-  await by.switchTo(name, build.manifest.build, 'release');
-}
-
-/** What each package runs, and that every file of it is there as it was built. */
-async function runningVersions(): Promise<Record<string, string>> {
-  const running = await new Releases(new FolderStore(folder)).running();
-  for (const [name, { manifest, files }] of running) {
-    const { files: built } = buildOf(name, manifest.version);
-    for (const file of files) expect(await releases.store.read(fileOf(name, file))).toEqual(built.get(file));
-  }
-  return Object.fromEntries([...running].map(([name, { manifest }]) => [name, manifest.version]));
-}
 
 it('a release that is killed with SIGKILL at any step leaves the old version running, whole', async () => {
   await release('mfe-one', '1.0.0');
@@ -51,4 +22,24 @@ it('a release that is killed with SIGKILL at any step leaves the old version run
   // Two files of its own, its record and its switch: four writes of three steps. (What is shared is there already.)
   // Only the cut after the last write, and the release that is not cut, show the new version.
   expect(outcomes).toEqual([...Array.from({ length: 11 }, () => '1.0.0'), 'new', 'new']);
+});
+
+/** More steps than a release has. */
+const NEVER = '1000';
+
+it('releases at the same time lose none, of two remotes and of one', async () => {
+  const run = promisify(execFile);
+  const versions = ['1.0.1', '1.0.2', '1.0.3', '1.0.4'];
+  await Promise.all([
+    ...versions.map((version) => run(process.execPath, [SCRIPT, folder, version, NEVER])),
+    ...versions.map((version) => release('mfe-two', version)),
+  ]);
+  const histories = await releases.histories();
+  for (const name of ['mfe-one', 'mfe-two']) {
+    const builds = (histories.get(name) ?? []).map(({ build }) => build);
+    expect(builds.toSorted()).toEqual(
+      versions.map((version) => buildOf(name, version).manifest.build).toSorted(),
+    );
+  }
+  expect(Object.keys(await runningVersions()).toSorted()).toEqual(['mfe-one', 'mfe-two']);
 });

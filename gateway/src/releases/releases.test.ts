@@ -1,46 +1,12 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { FolderStore } from './folder-store.ts';
 import { buildsByLastRun, prune } from './prune.ts';
-import { fileOf, Releases } from './releases.ts';
+import { Releases } from './releases.ts';
 import { buildOf } from './testing/builds.ts';
+import { folder, releases, release, runningVersions } from './releases.testing.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-
-const SCRIPT = join(import.meta.dirname, 'testing', 'cut-off-release.ts');
-
-/** More steps than a release has. */
-const NEVER = '1000';
-
-let folder: string;
-
-let releases: Releases;
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'touchline-releases-'));
-  releases = new Releases(new FolderStore(folder));
-});
-
-afterEach(() => rm(folder, { recursive: true }));
-
-async function release(name: string, version: string, by = releases): Promise<void> {
-  const build = buildOf(name, version);
-  await by.publish(build);
-  await by.switchTo(name, build.manifest.build, 'release');
-}
-
-/** What each package runs, and that every file of it is there as it was built. */
-async function runningVersions(): Promise<Record<string, string>> {
-  const running = await new Releases(new FolderStore(folder)).running();
-  for (const [name, { manifest, files }] of running) {
-    const { files: built } = buildOf(name, manifest.version);
-    for (const file of files) expect(await releases.store.read(fileOf(name, file))).toEqual(built.get(file));
-  }
-  return Object.fromEntries([...running].map(([name, { manifest }]) => [name, manifest.version]));
-}
 
 it('H3 runs what was switched to last, and goes back', async () => {
   await release('mfe-one', '1.0.0');
@@ -90,23 +56,6 @@ it('a clock that is behind does not reorder the history', async () => {
   const behind = new Releases(new FolderStore(folder), () => new Date(Date.now() - DAY));
   await release('mfe-one', '1.1.0', behind);
   expect(await runningVersions()).toEqual({ 'mfe-one': '1.1.0' });
-});
-
-it('releases at the same time lose none, of two remotes and of one', async () => {
-  const run = promisify(execFile);
-  const versions = ['1.0.1', '1.0.2', '1.0.3', '1.0.4'];
-  await Promise.all([
-    ...versions.map((version) => run(process.execPath, [SCRIPT, folder, version, NEVER])),
-    ...versions.map((version) => release('mfe-two', version)),
-  ]);
-  const histories = await releases.histories();
-  for (const name of ['mfe-one', 'mfe-two']) {
-    const builds = (histories.get(name) ?? []).map(({ build }) => build);
-    expect(builds.toSorted()).toEqual(
-      versions.map((version) => buildOf(name, version).manifest.build).toSorted(),
-    );
-  }
-  expect(Object.keys(await runningVersions()).toSorted()).toEqual(['mfe-one', 'mfe-two']);
 });
 
 /** Makes everything as old as that, in days. */

@@ -1,24 +1,6 @@
-import type { CampaignCopied, Outcome, PeopleToCopy } from '@touchline/shared/contract';
-import { volume } from '@touchline/shared/testing/volume';
-import { CAMPAIGNS, startCampaignApi, type CampaignApi } from '../../testing/campaign-api.ts';
-
-let api: CampaignApi;
-beforeAll(async () => {
-  api = await startCampaignApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  await api.clearContacts();
-  // They outlive contacts, whose ids begin anew.
-  await api.testDatabase.database.pool.query('delete from follow_ups');
-});
-
-const copy = (id: number, body: object) => api.ask('POST', `${CAMPAIGNS}${id}/copy/`, body);
-const copied = async (id: number, body: object = { name: 'Next season' }) => {
-  const answer = await copy(id, body);
-  expect(answer.statusCode).toBe(201);
-  return answer.json<CampaignCopied>();
-};
+import type { Outcome, PeopleToCopy } from '@touchline/shared/contract';
+import { CAMPAIGNS } from '../../testing/campaign-api.ts';
+import { api, copy, copied } from './copy-campaign.testing.ts';
 
 it('V8 a copy is a draft with everything of the campaign but who said no, and tells who that is and why', async () => {
   const [asks = 0, bounces = 0, out = 0, gone = 0, blank = 0, stays = 0, declines = 0] =
@@ -103,15 +85,6 @@ it('V8 whoever bounced is in the copy again once the address is corrected', asyn
   expect(await people()).toEqual([contact]);
 });
 
-it('V8 a copy of many people is made at once, and two at a time do not meet', async () => {
-  const many = volume(2000, 1 / 10);
-  const contacts = await api.addContacts(many);
-  const { id } = await api.addCampaign({ contacts, template_map: { 1: (await api.addTemplate()).id } });
-  const copies = await Promise.all([copied(id), copied(id)]);
-  expect(copies.map(({ campaign }) => campaign.contacts.length)).toEqual([many, many]);
-  expect(copies[0].campaign.id).not.toBe(copies[1].campaign.id);
-});
-
 it.each<[string, object, string | undefined]>([
   ['no name', {}, 'name'],
   ['a blank name', { name: ' ' }, 'name'],
@@ -140,8 +113,10 @@ const dueOf = async (id: number) =>
 
 describe('a campaign with a first day', () => {
   const STARTS = '2027-03-01';
+
   /** 9:00 in UTC-4. */
   const OPENS = new Date('2027-03-01T13:00:00Z');
+
   const add = async (fields: object) => {
     const contacts = await api.addContacts(3);
     return api.addCampaign({

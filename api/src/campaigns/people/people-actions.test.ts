@@ -1,55 +1,32 @@
-import type { ContactPage, PeopleAction, PeopleActionResult } from '@touchline/shared/contract';
+import type { ContactPage, PeopleActionResult } from '@touchline/shared/contract';
 import { PERSON } from '../../testing/api.ts';
-import { CAMPAIGNS, startCampaignApi, type CampaignApi } from '../../testing/campaign-api.ts';
+import { CAMPAIGNS } from '../../testing/campaign-api.ts';
+import {
+  DAY,
+  api,
+  campaign,
+  one,
+  two,
+  three,
+  ask,
+  act,
+  statesOf,
+  dueOf,
+  statusOf,
+} from './people-actions.testing.ts';
 
-const DAY = 24 * 60 * 60_000;
 const SENT_AT = new Date('2026-11-20T15:00:00Z');
 
-let api: CampaignApi;
-let campaign: number;
-let one: number;
-let two: number;
-let three: number;
-beforeAll(async () => {
-  api = await startCampaignApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  await api.clearContacts();
-  const templates = [await api.addTemplate(), await api.addTemplate(), await api.addTemplate()];
-  [one = 0] = await api.addContacts(1);
-  [two = 0] = await api.addContacts(1);
-  [three = 0] = await api.addContacts(1);
-  ({ id: campaign } = await api.addCampaign({
-    status: 'active',
-    contacts: [one, two, three],
-    frequency_days: 3,
-    template_map: { 1: templates[0]!.id, 2: templates[1]!.id, 3: templates[2]!.id },
-  }));
-});
-
-const ask = (body: object, id = campaign) => api.ask('POST', `${CAMPAIGNS}${id}/people/`, body);
-const act = async (action: PeopleAction['action'], ...contact_ids: number[]) => {
-  const answer = await ask({ action, contact_ids });
-  expect(answer.statusCode).toBe(200);
-  return answer.json<PeopleActionResult>();
-};
 const undo = async (action: number | null, status = 204) => {
   const answer = await api.ask('POST', `${CAMPAIGNS}${campaign}/people/${action ?? 0}/undo/`);
   expect(answer.statusCode).toBe(status);
 };
-const statesOf = async (contact: number) =>
-  (await api.messages(campaign))
-    .filter(({ contact_id }) => contact_id === contact)
-    .map(({ state }) => state)
-    .join(' ');
-const dueOf = async (contact: number, step: number) =>
-  (await api.messages(campaign)).find((mail) => mail.contact_id === contact && mail.step_number === step)
-    ?.due_at;
+
 const shown = async (contact: number) => (await api.read(campaign)).contacts.find(({ id }) => id === contact);
-const statusOf = async () => (await api.read(campaign)).status;
+
 const reasons = ({ refused }: PeopleActionResult) =>
   Object.fromEntries(refused.map(({ reason, contacts }) => [reason, contacts]));
+
 const query = (text: string, values: unknown[] = []) => api.testDatabase.database.pool.query(text, values);
 
 describe('stop and resume', () => {
@@ -219,16 +196,6 @@ describe('whoever is stopped gets, once resumed, what was planned meanwhile', ()
       ALL,
     ]);
   });
-
-  it('V8 and the campaign stays completed where nothing is left for them', async () => {
-    await api.sendNext(campaign, one);
-    await api.change(campaign, { contact_ids: [one] });
-    await act('stop', one);
-    const { template_map } = await api.read(campaign);
-    await api.change(campaign, { template_map: { 1: template_map[1] ?? 0 } });
-    await act('resume', one);
-    expect([await statesOf(one), await statusOf()]).toEqual(['sent cancelled cancelled', 'completed']);
-  });
 });
 
 describe('skip', () => {
@@ -245,15 +212,6 @@ describe('skip', () => {
     expect(skipped).toEqual([{ step_number: 2, by: PERSON.email, at: expect.any(String) }]);
     expect(Date.parse(skipped[0]!.at!)).toBeCloseTo(Date.now(), -5);
     expect(await dueOf(one, 3)).toEqual(new Date((due?.getTime() ?? 0) + 3 * DAY));
-  });
-
-  it('V8 of a paused campaign the time of the skipped step is kept as well', async () => {
-    const sentAt = new Date(Date.now() - DAY);
-    await api.sendNext(campaign, one, sentAt);
-    await api.change(campaign, { status: 'paused' });
-    expect(await act('skip', one, two)).toMatchObject({ done: 1, refused: [{ reason: 'not_begun' }] });
-    await api.change(campaign, { status: 'active' });
-    expect(await dueOf(one, 3)).toEqual(new Date(sentAt.getTime() + 6 * DAY));
   });
 
   it('V8 a failed mail is skipped, one that is with the server is not', async () => {
@@ -366,25 +324,6 @@ describe('whom it is done for', () => {
       done: 3,
     });
     expect(await by({ state: 'away' })).toBe(0);
-  });
-
-  it.each<[string, object]>([
-    ['neither ids nor a filter', { action: 'stop' }],
-    ['both', { action: 'stop', contact_ids: [1], matching: {} }],
-    ['no ids', { action: 'stop', contact_ids: [] }],
-    ['an id beyond int4', { action: 'stop', contact_ids: [2_147_483_648] }],
-    ['a text', { action: 'stop', contact_ids: ['1'] }],
-    ['an unknown action', { action: 'delete', contact_ids: [1] }],
-    ['NUL in the search', { action: 'stop', matching: { search: 'a\u0000' } }],
-    ['a lone surrogate', { action: 'stop', matching: { search: '\ud800' } }],
-    ['an unknown state', { action: 'stop', matching: { state: 'lost' } }],
-    ['an unknown field', { action: 'stop', contact_ids: [1], all: true }],
-    [
-      'too many ids',
-      { action: 'stop', contact_ids: Array.from({ length: 100_001 }, (_, index) => index + 1) },
-    ],
-  ])('V8 %s is refused', async (_what, body) => {
-    expect((await ask(body)).statusCode).toBe(400);
   });
 
   it('V8 a campaign or an action that there is not is not found', async () => {

@@ -1,35 +1,12 @@
-import type {
-  AnswerForm,
-  ContactHistory,
-  MonitoringContact,
-  SuppressionList,
-} from '@touchline/shared/contract';
+import type { ContactHistory, MonitoringContact, SuppressionList } from '@touchline/shared/contract';
 import { mailboxKey } from '../../database/keys.ts';
-import { envelopeSenderOf, messageIdOf } from '../addresses.ts';
-import { plainMail, type MailFields } from '../reading/testing/mails.ts';
-import { DOMAIN, testIntake } from './testing/intake-api.ts';
-
-const intake = testIntake();
-const { send, receive, states } = intake;
-
-const historyOf = async (contact = intake.contact()) =>
-  (
-    await intake.api.ask('GET', `/api/campaigns/monitoring/contacts/${contact}/history/`)
-  ).json<ContactHistory>();
-const formOf = async (contact = intake.contact()) =>
-  (await intake.api.ask('GET', `/api/conversations/${contact}/draft/`)).json<AnswerForm>();
-
-/** An answer to the next mail, by whoever knows it. @returns what the conversation shows of it */
-async function answered(fields: MailFields) {
-  const sent = await send();
-  const ids = [`In-Reply-To: ${messageIdOf(sent, DOMAIN)}`, ...(fields.headers ?? [])];
-  intake.clock.advance(1000);
-  await receive(plainMail({ from: `Anna <${sent.email}>`, ...fields, headers: ids }));
-  const [entry] = (await historyOf()).entries;
-  return { sent, entry };
-}
+import { envelopeSenderOf } from '../addresses.ts';
+import { plainMail } from '../reading/testing/mails.ts';
+import { DOMAIN } from './testing/intake-api.ts';
+import { intake, send, receive, states, historyOf, formOf, answered } from './own-words.testing.ts';
 
 const CALENDAR = ['Content-Type: text/calendar; charset=utf-8; method=REPLY'];
+
 const answerTo = (sign: string, email: string) =>
   [
     'BEGIN:VCALENDAR',
@@ -122,18 +99,6 @@ describe('S14 an incoming mail is shown by its own From, Cc and Subject', () => 
     expect((await formOf()).subject).toBe('Re: Invoice 4711');
   });
 
-  it.each([
-    'AW: Invoice',
-    'Antw: Invoice',
-    'SV: Invoice',
-    'Отв: Invoice',
-    'Re: AW: Invoice',
-    'RE[2]: Invoice',
-  ])('S14 an answer to %s goes on under one Re:', async (subject) => {
-    await answered({ subject, body: 'Where is it?' });
-    expect((await formOf()).subject).toBe('Re: Invoice');
-  });
-
   it('S14 what a person wrote in the subject alone is what they wrote', async () => {
     const { entry } = await answered({ subject: 'Not interested, thank you', body: '' });
     expect(entry).toMatchObject({ kind: 'replied', text: 'Not interested, thank you' });
@@ -190,27 +155,6 @@ describe('S14 an incoming mail is shown by its own From, Cc and Subject', () => 
     expect((await formOf()).addresses[0]).toMatchObject({ email: 'bob@club.example', origin: 'contact' });
   });
 
-  it.each([
-    ['Reply-To', ['Reply-To: Anna <CONTACT>'], 'Bob <bob@club.example>'],
-    ['a mailing list', ['List-Id: <l.example>', 'X-Original-From: Anna <CONTACT>'], 'Bob <bob@club.example>'],
-    [
-      'a list for a stranger',
-      ['List-Id: <l.example>', 'X-Original-From: m@evil.example'],
-      'Bob <bob@club.example>',
-    ],
-  ])(
-    'S14 nobody writes in the contact’s name by %s, nor decides where the answer goes',
-    async (_by, headers, author) => {
-      const email = await intake.email();
-      const { entry } = await answered({
-        from: 'Bob <bob@club.example>',
-        headers: headers.map((line) => line.replace('CONTACT', email)),
-      });
-      expect(entry).toMatchObject({ author });
-      expect((await formOf()).addresses[0]).toMatchObject({ email, origin: 'contact' });
-    },
-  );
-
   it('S14 a name however long does not hide the address', async () => {
     const { entry } = await answered({ from: `${'A'.repeat(3000)} <bob@club.example>` });
     expect(entry?.author).toMatch(/^A{200} <bob@club\.example>$/u);
@@ -248,46 +192,9 @@ describe('S14 an incoming mail is shown by its own From, Cc and Subject', () => 
     });
   });
 
-  it.each([
-    ['typed by hand', []],
-    ['of a program', ['Auto-Submitted: auto-replied']],
-  ])(
-    'V5 S14 a note of absence from another address holds the contact only where a program wrote it: %s',
-    async (_what, headers) => {
-      const { entry } = await answered({
-        from: 'Bob <bob@club.example>',
-        headers,
-        body: 'I am out of office until 14 December.',
-      });
-      expect(entry).toMatchObject({ kind: 'automatic_reply', author: 'Bob <bob@club.example>' });
-      expect((await historyOf()).absence === null).toBe(headers.length === 0);
-    },
-  );
-
   it('S14 the group syntax hides no address behind that of the contact', async () => {
     const { entry } = await answered({ from: `Anna <${await intake.email()}>: mallory@evil.example;` });
     expect(entry?.author).toContain('mallory@evil.example');
-  });
-
-  it.each<[string, MailFields]>([
-    ['writes in the conversation with somebody else', { from: 'Bob Smith <bob@club.example>' }],
-    ['gets a copy', { headers: ['Cc: Bob Smith <bob@club.example>'] }],
-  ])('S14 U9 whoever is erased is gone where they %s', async (_what, fields) => {
-    await answered({ ...fields, body: 'My own words.' });
-    const [bob = 0] = await intake.api.addContacts(1);
-    await intake.api.testDatabase.database.pool.query(
-      `update contacts set full_name = 'Bob Smith', email = 'bob@club.example', email_key = 'bob@club.example' where id = $1`,
-      [bob],
-    );
-    const erased = await intake.api.ask('POST', `/api/contacts/contacts/${bob}/erasure/`, {
-      confirmation: 'bob@club.example',
-    });
-    expect(erased.json()).toEqual({ is_finished: true });
-    const { entries } = await historyOf();
-    expect(JSON.stringify(entries)).not.toMatch(/bob/iu);
-    expect(entries[0]).toMatchObject(
-      fields.from === undefined ? { author: null, text: 'My own words.' } : { author: '—', text: null },
-    );
   });
 
   it('S14 an answer may still go to who wrote before, after somebody else has written', async () => {

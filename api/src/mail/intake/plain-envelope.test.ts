@@ -1,41 +1,22 @@
-import type { MailProposal } from '@touchline/shared/contract';
-import { mailboxKey } from '../../database/keys.ts';
 import { messageIdOf, referenceText } from '../addresses.ts';
 import { plainMail } from '../reading/testing/mails.ts';
 import { googleReport, microsoftReport } from '../reading/testing/provider-reports.ts';
 import { fromMicrosoft } from '../reading/testing/traces.ts';
-import { testIntake, type TestSentMail } from './testing/intake-api.ts';
-import { connectMailbox } from './testing/mailboxes.ts';
+import type { TestSentMail } from './testing/intake-api.ts';
+import {
+  intake,
+  read,
+  send,
+  events,
+  states,
+  database,
+  OF_EXCHANGE,
+  DATE,
+  inbox,
+  proposals,
+  sendFrom,
+} from './plain-envelope.testing.ts';
 
-const intake = testIntake();
-const { read, send, events, states } = intake;
-const database = () => intake.api.testDatabase.database;
-const OF_EXCHANGE = '<DB7PR04MB4618A3C2B4F7E8A5D6B0C1D2E3F40@DB7PR04MB4618.eurprd04.prod.outlook.com>';
-const DATE = new Date('2026-11-20T10:00:00Z');
-
-let mailbox: number;
-beforeEach(async () => {
-  mailbox = await connectMailbox(database(), 'jo@club.example', { kind: 'microsoft', name: 'Jo' });
-});
-const inbox = () => ({ id: mailbox, provider: 'microsoft' as const, person: 'Jo', isSent: false });
-const proposals = async () => (await intake.api.ask('GET', '/api/mail/proposals/')).json<MailProposal[]>();
-/** Sends the contact a mail from the mailbox, as if at {@link DATE}. @param name its Message-ID, if the server gave it one. */
-async function sendFrom(name?: string): Promise<TestSentMail> {
-  const mail = await send();
-  await database()
-    .kysely.updateTable('messages')
-    .set({
-      mailbox_id: mailbox,
-      sending_at: DATE,
-      sent_at: DATE,
-      recipient_key: mailboxKey(mail.email),
-      subject: 'Your pitch',
-      message_id_header: name ?? null,
-    })
-    .where('id', '=', mail.id)
-    .execute();
-  return mail;
-}
 const returnedOf = (mail: TestSentMail, name: string, further: readonly string[] = []) => [
   'From: Jo <jo@club.example>',
   `To: ${mail.email}`,
@@ -98,27 +79,6 @@ describe('a bounce to a plain envelope sender', () => {
     expect(last.id).not.toBe(mail.id);
   });
 
-  it.each([
-    ['Google', (recipient: string) => googleReport('Address not found', { recipient })],
-    ['Microsoft', (recipient: string) => microsoftReport('other', { recipient })],
-  ])(
-    'B3 of %s that gives nothing back finds its mail by the recipient that it names, and waits for a person',
-    async (_, report) => {
-      await sendFrom();
-      const now = await intake.email();
-      await database()
-        .kysely.updateTable('messages')
-        .set({ sent_at: intake.clock.now() })
-        .where('state', '=', 'sent')
-        .execute();
-      await read(report(now), inbox());
-      expect([await events(), await proposals()]).toMatchObject([
-        [],
-        [{ kind: 'bounced', contact_email: now }],
-      ]);
-    },
-  );
-
   it('B3 of a mail that a person wrote by hand marks nobody, and is not stored', async () => {
     const mail = await sendFrom();
     const returned = [
@@ -174,19 +134,6 @@ describe('what came of handing a mail of ours on', () => {
 });
 
 describe('a reply to a plain mailbox', () => {
-  it.each(['In-Reply-To', 'References'])(
-    'B3 finds its mail by the Message-ID of the server in %s',
-    async (header) => {
-      const mail = await sendFrom(OF_EXCHANGE);
-      const raw = plainMail({
-        from: 'zoe@meadow.example',
-        headers: [`${header}: <x@y.example> ${OF_EXCHANGE}`],
-      });
-      expect(await read(raw, inbox())).toMatchObject({ kind: 'reply', message_id: mail.id });
-      expect(await events()).toMatchObject([{ kind: 'replied' }]);
-    },
-  );
-
   it('B3 finds the mail whose subject it answers by its sender, and is believed where Microsoft proves who that is', async () => {
     const mail = await sendFrom();
     await send();
@@ -206,56 +153,6 @@ describe('a reply to a plain mailbox', () => {
     const headers = [`References: ${messageIdOf(mail, 'club.example')}`];
     await read(plainMail({ from: 'tom@club.example', subject: 'AW: Fwd: Your pitch', headers }), inbox());
     expect([await events(), await proposals()]).toMatchObject([[], [{ kind: 'replied' }]]);
-  });
-
-  it.each<[who: string, from: string, answered: (mail: TestSentMail) => string, counts: boolean]>([
-    [
-      'somebody to whom a person handed it on',
-      'lawyer@firm.example',
-      () => '<handed-on@club.example>',
-      false,
-    ],
-    [
-      'somebody to whom the contact handed it on',
-      'boss@firm.example',
-      (mail) => messageIdOf(mail, 'club.example'),
-      true,
-    ],
-    ['a colleague of the contact whom a person asked', 'tom@DOMAIN', () => '<handed-on@club.example>', true],
-  ])(
-    'B4 S12 of %s counts only if that one may speak for the contact',
-    async (_who, writer, answered, counts) => {
-      const mail = await sendFrom();
-      const from = writer.replace('DOMAIN', mail.email.split('@')[1] ?? '');
-      const headers = [
-        `In-Reply-To: ${answered(mail)}`,
-        `References: ${messageIdOf(mail, 'club.example')} ${answered(mail)}`,
-      ];
-      await read(plainMail({ from, headers }), inbox());
-      expect([(await events()).length, (await proposals()).length]).toEqual(counts ? [1, 0] : [0, 1]);
-    },
-  );
-
-  it.each<[who: string, outcome: string, account?: string]>([
-    ['a contact, of a private address, counts', 'replied'],
-    ['a colleague, who has an account, waits for a person', 'proposed', 'tom.field@gmail.com'],
-  ])('B4 S12 to a mailbox of gmail.com the answer of %s', async (_who, outcome, account) => {
-    const own = await connectMailbox(database(), 'the.club@gmail.com', { kind: 'google' });
-    const mail = await sendFrom();
-    if (account !== undefined) {
-      await database()
-        .kysely.insertInto('users')
-        .values({ email: account, email_key: mailboxKey(account), password_hash: '' })
-        .execute();
-    }
-    const headers = [`References: ${messageIdOf(mail, 'gmail.com')}`];
-    await read(plainMail({ from: account ?? 'zoe.field@gmail.com', headers }), { ...inbox(), id: own });
-    const [happened, proposed] = [await events(), await proposals()];
-    expect([happened.length, proposed.length]).toEqual(outcome === 'replied' ? [1, 0] : [0, 1]);
-    await database()
-      .kysely.deleteFrom('users')
-      .where('email', '=', account ?? '')
-      .execute();
   });
 
   it('B3 S12 in the name of a contact waits for a person where nothing proves who wrote', async () => {

@@ -1,4 +1,4 @@
-import type { CampaignDetail, MailProposal, SuppressionList } from '@touchline/shared/contract';
+import type { CampaignDetail } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import { readConfig } from '../../config.ts';
 import { recordEvent } from '../../outreach/messages.ts';
@@ -7,41 +7,30 @@ import { PERSON } from '../../testing/api.ts';
 import { CAMPAIGNS } from '../../testing/campaign-api.ts';
 import { messageIdOf } from '../addresses.ts';
 import { deliveryReport, feedbackReport, plainMail } from '../reading/testing/mails.ts';
-import { DOMAIN, TRUSTED_SERVER, testIntake } from './testing/intake-api.ts';
+import { DOMAIN, TRUSTED_SERVER } from './testing/intake-api.ts';
+import {
+  intake,
+  receive,
+  send,
+  events,
+  history,
+  states,
+  email,
+  ask,
+  proposals,
+  suppressions,
+  lift,
+  dismissed,
+  copy,
+  UNTOUCHED,
+  stateOfContact,
+  passed,
+  sendAndBounce,
+} from './proof.testing.ts';
 
-const intake = testIntake();
-const { receive, send, events, history, states, email } = intake;
-
-const ask = (...[method, url, payload]: Parameters<typeof intake.api.ask>) =>
-  intake.api.ask(method, url, payload);
-const proposals = async () => (await ask('GET', '/api/mail/proposals/')).json<MailProposal[]>();
-const suppressions = async (search = '') =>
-  (await ask('GET', `/api/mail/suppressions/?search=${search}`)).json<SuppressionList>();
 const settle = async (id: string, outcome: string) =>
   (await ask('POST', `/api/mail/proposals/${id}/settle/`, { outcome })).statusCode;
-const lift = async (address: string, explanation = 'They called: it was not them.') =>
-  (await ask('POST', '/api/mail/suppressions/lift/', { email: address, explanation })).statusCode;
-const dismissed = async () =>
-  (await ask('GET', '/api/mail/proposals/?outcome=dismissed')).json<MailProposal[]>().map(({ id }) => id);
-/** More of a mail that waits, each a minute younger. */
-const copy = (id: string, count: number, sender = 'sender') =>
-  intake.api.testDatabase.database.pool.query(
-    `with mails as (
-      insert into incoming_mails (received_at, mailbox, kind, sender, subject, digest, raw)
-      select received_at + interval '1 minute', mailbox, kind, ${sender}, subject, digest || n, raw
-      from incoming_mails, generate_series(1, ${count}) n where id = $1
-      returning id
-    )
-    insert into mail_proposals (incoming_mail_id, message_id, event_kind, reply_text)
-    select mails.id, o.message_id, o.event_kind, o.reply_text
-    from mails, mail_proposals o where o.incoming_mail_id = $1`,
-    [id],
-  );
-const UNTOUCHED = ['sent', 'queued', 'queued', 'queued'];
-const stateOfContact = async () =>
-  (await ask('GET', `${CAMPAIGNS}${intake.campaign()}/`)).json<CampaignDetail>().contacts[0]?.state;
-const passed = (domain: string, server = TRUSTED_SERVER) =>
-  `Authentication-Results: ${server}; dmarc=pass (p=none) header.from=${domain}`;
+
 const domainOf = (address: string) => address.slice(address.indexOf('@') + 1);
 
 describe('an unproved mail', () => {
@@ -168,36 +157,6 @@ describe('an unproved mail', () => {
     expect(await proposals()).toHaveLength(4);
   });
 
-  it('S12 hundreds of one sender are looked through page by page, dismissed at once, and opened again', async () => {
-    await send();
-    const recipient = await email();
-    await receive(plainMail({ from: `Anna <${recipient.toUpperCase()}>` }));
-    const { id: real } = await receive(deliveryReport({ recipient, returned: 'X-Mailer: some program' }));
-    const { id } = await receive(plainMail({ from: recipient }));
-    await copy(id, 120);
-    const [newest, second] = (await proposals()).map((row) => row.id);
-    const { id: unseen } = await receive(plainMail({ from: recipient, subject: 'While somebody reads' }));
-    const pageBefore = async (before = '') =>
-      (await ask('GET', `/api/mail/proposals/?before=${before}`)).json<MailProposal[]>().map((row) => row.id);
-    const pages = [await pageBefore(newest)];
-    for (let page = 0; page < 2; page += 1) pages.push(await pageBefore(pages.at(-1)?.at(-1)));
-    expect(pages.map(({ length }) => length)).toEqual([50, 50, 21]);
-    expect(pages[0]?.[0]).toBe(second);
-    expect(new Set(pages.flat()).size).toBe(121);
-
-    const settleAll = async (mail: string, outcome: string) =>
-      (await ask('POST', `/api/mail/proposals/${mail}/settle-group/`, { outcome })).json<unknown>();
-    expect(await settleAll(newest ?? '', 'dismissed')).toEqual({ settled: 122 });
-    expect((await proposals()).map((row) => row.id)).toEqual([unseen, real]);
-    expect(await settleAll(unseen, 'dismissed')).toEqual({ settled: 1 });
-    expect(await settleAll(newest ?? '', 'open')).toEqual({ settled: 122 });
-    expect((await proposals())[0]?.group_total).toBe(122);
-    expect(await dismissed()).toEqual([unseen]);
-    expect(
-      (await ask('POST', '/api/mail/proposals/4711/settle-group/', { outcome: 'open' })).statusCode,
-    ).toBe(404);
-  });
-
   it('S12 the newest of each of hundreds of senders comes before the second of any', async () => {
     await send();
     const { id } = await receive(plainMail({ from: await email() }));
@@ -266,34 +225,6 @@ describe('an unproved mail', () => {
     expect(await states()).toEqual(['sent', 'sent', 'queued', 'queued']);
   });
 
-  it.each([
-    ['whether or not it is sure who writes', false],
-    ['shown as proved where it is sure who writes', true],
-  ])(
-    'S12 a person who says stop from a new address gets no more mail at either, %s',
-    async (_how, isSure) => {
-      const mail = await send();
-      const from = `anna${isSure}@new.example`;
-      const headers = [
-        `In-Reply-To: ${messageIdOf(mail, DOMAIN)}`,
-        ...(isSure ? [passed('new.example')] : []),
-      ];
-      const { id } = await receive(plainMail({ from, headers, body: 'stop' }));
-      const { suppressed } = await suppressions();
-      expect(suppressed).toHaveLength(2);
-      expect(suppressed).toEqual(
-        expect.arrayContaining([
-          expect.objectContaining({ email: mail.email, is_proved: true, incoming_mail_id: id }),
-          expect.objectContaining({ email: from, is_proved: isSure, incoming_mail_id: id }),
-        ]),
-      );
-      expect(await stateOfContact()).toBe('unsubscribed');
-      expect([await lift(from), await stateOfContact()]).toEqual([204, 'unsubscribed']);
-      expect([await lift(mail.email), await stateOfContact()]).toEqual([204, 'sent']);
-      expect((await suppressions()).suppressed).toEqual([]);
-    },
-  );
-
   it('S12 stop in the name of a colleague, by somebody who has the token, does not ban the colleague', async () => {
     const mail = await send();
     const headers = [`In-Reply-To: ${messageIdOf(mail, DOMAIN)}`];
@@ -302,50 +233,7 @@ describe('an unproved mail', () => {
   });
 });
 
-async function sendAndBounce(reason: { readonly status?: string; readonly diagnostic?: string } = {}) {
-  const mail = await send();
-  const returned = `Message-ID: ${messageIdOf(mail, DOMAIN)}`;
-  intake.clock.advance(1000);
-  await receive(deliveryReport({ ...reason, recipient: mail.email, returned }));
-  return mail;
-}
-
-const bounce = () => sendAndBounce({ status: '4.1.1', diagnostic: '450 4.1.1 user unknown' });
-const reasons = async () => (await suppressions()).suppressed.map(({ reason }) => reason);
-
 describe('a ban', () => {
-  it.each([
-    ['a block list', '5.7.1', '550 5.7.1 Your IP is listed by a block list, blocked'],
-    ['a policy', '5.7.1', '550 5.7.1 Rejected by policy'],
-    ['a quota', '5.2.2', '552 5.2.2 Over quota'],
-    ['greylisting', '4.7.1', '451 4.7.1 Greylisted, try again later'],
-    ['the way there', '4.4.1', '421 4.4.1 Connection timed out'],
-  ])('S12 does not come of %s, however often in a row', async (_name, status, diagnostic) => {
-    for (let mail = 0; mail < 4; mail += 1) await sendAndBounce({ status, diagnostic });
-    expect((await events()).map(({ kind }) => kind)).toEqual(Array(4).fill('soft_bounced'));
-    expect((await suppressions()).suppressed).toEqual([]);
-  });
-
-  it('S12 of a bounce that is lifted leaves that of an unsubscription, and the other way round', async () => {
-    const mail = await sendAndBounce();
-    const stop = async () => {
-      intake.clock.advance(1000);
-      const headers = [`In-Reply-To: ${messageIdOf(mail, DOMAIN)}`];
-      await receive(plainMail({ from: mail.email, headers, body: 'stop' }));
-    };
-    expect(await reasons()).toEqual(['bounced']);
-    await stop();
-    expect(await reasons()).toEqual(['unsubscribed']);
-    expect([await lift(mail.email), await reasons()]).toEqual([204, ['bounced']]);
-    expect(await states()).toEqual(['sent', 'cancelled', 'cancelled', 'cancelled']);
-    await stop();
-    // As stored before this rule.
-    await intake.api.testDatabase.database.pool.query("update suppressions set reason = 'bounced'");
-    expect([await lift(mail.email), await reasons()]).toEqual([204, ['unsubscribed']]);
-    expect([await lift(mail.email), await reasons()]).toEqual([204, []]);
-    expect(await states()).toEqual(UNTOUCHED);
-  });
-
   it('S12 that is lifted while a bounce is recorded counts that bounce as one of before', async () => {
     const { email: address } = await sendAndBounce();
     const { kysely } = intake.api.testDatabase.database;
@@ -373,18 +261,6 @@ describe('a ban', () => {
     expect(await lifting).toBe(204);
     expect(await stateOfContact()).toBe('sent');
     expect(await states()).toEqual(UNTOUCHED);
-  });
-
-  it('S12 of a bounce is lifted, and the next two bounces that may pass are counted anew', async () => {
-    await bounce();
-    await bounce();
-    const { email: address } = await bounce();
-    expect((await events()).at(-1)?.kind).toBe('bounced');
-    intake.clock.advance(1000);
-    expect(await lift(address)).toBe(204);
-    intake.clock.advance(1000);
-    await bounce();
-    expect((await events()).at(-1)?.kind).toBe('soft_bounced');
   });
 
   it('S12 that is lifted can come again by the same link', async () => {

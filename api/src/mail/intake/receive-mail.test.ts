@@ -9,17 +9,18 @@ import {
   type MailReference,
 } from '../addresses.ts';
 import { deliveryReport, feedbackReport, plainMail } from '../reading/testing/mails.ts';
-import { DOMAIN, TRUSTED_SERVER, testIntake } from './testing/intake-api.ts';
+import { DOMAIN, TRUSTED_SERVER } from './testing/intake-api.ts';
+import { intake, receive, send, events, history, states } from './receive-mail.testing.ts';
 
-const intake = testIntake();
-const { receive, send, events, history, states } = intake;
 const answering = (mail: MailReference) => [`In-Reply-To: ${messageIdOf(mail, DOMAIN)}`];
+
 /** A mail that names none of ours, from an address that the server proves. */
 const proved = (email: string) =>
   plainMail({
     from: `Somebody <${email}>`,
     headers: [`Authentication-Results: ${TRUSTED_SERVER}; dmarc=pass header.from=${email.split('@').at(-1)}`],
   });
+
 const sentDaysAgo = (days: number) =>
   intake.api.testDatabase.database.pool.query(
     'update messages set sent_at = sent_at - make_interval(days => $1)',
@@ -40,11 +41,13 @@ describe('a reply', () => {
     expect(await states()).toEqual(['sent', 'cancelled', 'cancelled', 'cancelled']);
     expect((await intake.api.read(intake.campaign())).replied).toBe(1);
   });
+
   it('E4 finds its mail by the contact when nothing else names it, and the server proves who wrote', async () => {
     const mail = await send();
     const email = (await intake.email()).toUpperCase();
     expect(await receive(proved(email))).toMatchObject({ kind: 'reply', message_id: mail.id });
   });
+
   it.each([
     [80, 'reply'],
     [100, 'unknown'],
@@ -53,6 +56,7 @@ describe('a reply', () => {
     await sentDaysAgo(days);
     expect(await receive(proved(await intake.email()))).toMatchObject({ kind });
   });
+
   it('S13 E4 finds its mail by a sender whose domain is written as mail servers do', async () => {
     const mail = await send();
     const email = 'ann@стадион.рф';
@@ -66,12 +70,14 @@ describe('a reply', () => {
       message_id: mail.id,
     });
   });
+
   it('E4 to none of our mails stays unknown, and has no effect', async () => {
     await send();
     const received = await receive(plainMail({ from: 'stranger@elsewhere.example' }));
     expect(received).toMatchObject({ kind: 'unknown', message_id: null });
     expect(await events()).toEqual([]);
   });
+
   it('E4 with the number of a mail but another token finds nothing', async () => {
     const { id } = await send();
     const token = '00000000-0000-4000-8000-000000000000';
@@ -79,12 +85,14 @@ describe('a reply', () => {
       kind: 'unknown',
     });
   });
+
   it('E4 is no reply when we wrote it ourselves', async () => {
     const mail = await send();
     const from = 'Touchline <outreach@touchline.example>';
     expect(await receive(plainMail({ from, headers: answering(mail) }))).toMatchObject({ kind: 'unknown' });
     expect(await events()).toEqual([]);
   });
+
   it('E4 counts once, however often and in however many mailboxes it is read', async () => {
     const mail = await send();
     const raw = plainMail({ headers: answering(mail) });
@@ -108,6 +116,7 @@ describe('a bounce', () => {
     expect(await states()).toEqual(['sent', 'cancelled', 'cancelled', 'cancelled']);
     expect((await intake.api.read(intake.campaign())).bounced).toBe(1);
   });
+
   it('E4 finds its mail by the one it gives back', async () => {
     const mail = await send();
     const returned = `Message-ID: ${messageIdOf(mail, DOMAIN)}`;
@@ -116,22 +125,7 @@ describe('a bounce', () => {
       message_id: mail.id,
     });
   });
-  it('E4 that may pass becomes permanent at the third mail in a row, not at the third notice of one', async () => {
-    const refused = { status: '5.0.0', diagnostic: '550 5.0.0 refused' };
-    const bounce = async (mail: MailReference & { email: string }) =>
-      receive(
-        deliveryReport({ ...refused, recipient: mail.email }),
-        'sandbox',
-        envelopeSenderOf(mail, DOMAIN),
-      );
-    const first = await send();
-    for (let notice = 0; notice < 3; notice += 1) await bounce(first);
-    await bounce(await send());
-    expect((await events()).map(({ kind }) => kind)).toEqual(Array(4).fill('soft_bounced'));
-    await bounce(await send());
-    expect((await events()).at(-1)?.kind).toBe('bounced');
-    expect(await states()).toEqual(['sent', 'sent', 'sent', 'cancelled']);
-  });
+
   it('E4 that may pass is forgotten once the contact opens a mail', async () => {
     const refused = { status: '4.1.1', diagnostic: '450 4.1.1 user unknown' };
     for (let step = 0; step < 2; step += 1) {
@@ -151,6 +145,7 @@ describe('a bounce', () => {
     );
     expect((await events()).at(-1)?.kind).toBe('soft_bounced');
   });
+
   it('E4 of a late mail is none', async () => {
     const mail = await send();
     const raw = deliveryReport({ recipient: mail.email, action: 'delayed', status: '4.4.1' });
@@ -160,12 +155,14 @@ describe('a bounce', () => {
     });
     expect(await events()).toEqual([]);
   });
+
   it('E4 of an address that the contact forwards to does not count against the contact', async () => {
     const mail = await send();
     const raw = deliveryReport({ recipient: 'gone@elsewhere.example' });
     await receive(raw, 'sandbox', envelopeSenderOf(mail, DOMAIN));
     expect(await events()).toMatchObject([{ kind: 'soft_bounced' }]);
   });
+
   it.each([
     [10, ['bounced']],
     [20, []],
@@ -176,6 +173,7 @@ describe('a bounce', () => {
     const proposals = await intake.api.ask('GET', '/api/mail/proposals/');
     expect(proposals.json<MailProposal[]>().map(({ kind }) => kind)).toEqual(kinds);
   });
+
   it('E4 that names another mail, such as a test of one, is not about what its recipient was sent', async () => {
     await send();
     const { contacts } = await intake.api.read(intake.campaign());
@@ -186,6 +184,7 @@ describe('a bounce', () => {
     });
     expect(await events()).toEqual([]);
   });
+
   it('E4 of a mail that nobody was sent marks nobody', async () => {
     const [queued] = await intake.api.messages(intake.campaign());
     const row = await intake.api.testDatabase.database.kysely
@@ -211,6 +210,7 @@ describe('other mails', () => {
     expect(await events()).toMatchObject([{ kind: 'automatic_reply', reply_text: body }]);
     expect(await states()).toEqual(['sent', 'queued', 'queued', 'queued']);
   });
+
   it('E2 a complaint through a feedback loop gives the contact no more mail', async () => {
     const mail = await send();
     const returned = `Message-ID: ${messageIdOf(mail, DOMAIN)}`;
@@ -221,12 +221,14 @@ describe('other mails', () => {
       { kind: 'sent', is_complaint: false },
     ]);
   });
+
   it('E2 a report about a signature is no complaint', async () => {
     const mail = await send();
     const returned = `Message-ID: ${messageIdOf(mail, DOMAIN)}`;
     await receive(feedbackReport({ type: 'auth-failure', returned }));
     expect(await events()).toEqual([]);
   });
+
   it.each([
     ['to a plus-address', (text: string) => ({ to: `outreach+unsub-${text}@${DOMAIN}` })],
     ['with the reference in its subject', (text: string) => ({ subject: `unsubscribe ${text}` })],
@@ -241,6 +243,7 @@ describe('other mails', () => {
       expect(await events()).toMatchObject([{ kind: 'unsubscribed', message_id: mail.id }]);
     },
   );
+
   it('E2 a mail to the address for unsubscribing unsubscribes, whatever it says', async () => {
     const mail = await send();
     const to = unsubscribeAddressOf(mail, DOMAIN);
@@ -251,6 +254,7 @@ describe('other mails', () => {
     });
     expect(await events()).toMatchObject([{ kind: 'unsubscribed', message_id: mail.id }]);
   });
+
   it('E2 a request to unsubscribe is granted even when the mail it is about is not found', async () => {
     const { contacts } = await intake.api.read(intake.campaign());
     await receive(
@@ -278,6 +282,7 @@ describe('GET /api/mail/incoming/', () => {
     expect(source.headers['content-type']).toBe('message/rfc822');
     expect(source.rawPayload.equals(raw)).toBe(true);
   });
+
   it('S12 serves an attachment as a file that no browser runs', async () => {
     const raw = plainMail({
       headers: ['Content-Type: multipart/mixed; boundary=b'],
@@ -299,6 +304,7 @@ describe('GET /api/mail/incoming/', () => {
       expect((await intake.api.ask('GET', `/api/mail/incoming/${path}`)).statusCode).toBe(404);
     }
   });
+
   it('E4 lists those that could not be classified', async () => {
     await intake.api.testDatabase.empty('incoming_mails');
     const { id } = await receive(plainMail({ from: 'stranger@elsewhere.example' }));
@@ -307,6 +313,7 @@ describe('GET /api/mail/incoming/', () => {
     expect(list.map((row) => row.id)).toEqual([id]);
     expect((await intake.api.ask('GET', '/api/mail/incoming/?kind=other')).statusCode).toBe(400);
   });
+
   it('E4 knows no mail that never came', async () => {
     expect((await intake.api.ask('GET', '/api/mail/incoming/999999/')).statusCode).toBe(404);
     expect((await intake.api.ask('GET', '/api/mail/incoming/999999/raw/')).statusCode).toBe(404);

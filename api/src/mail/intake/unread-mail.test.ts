@@ -1,20 +1,6 @@
-import type { MailProposal } from '@touchline/shared/contract';
 import { messageIdOf, unsubscribeAddressOf } from '../addresses.ts';
-import { DOMAIN, testIntake } from './testing/intake-api.ts';
-
-const intake = testIntake();
-const { receive, send, events, states } = intake;
-const proposals = async () => (await intake.api.ask('GET', '/api/mail/proposals/')).json<MailProposal[]>();
-
-/** A mail of parts within parts, of which nothing can be read but headers. */
-const unreadable = (...headers: string[]) =>
-  Buffer.from(
-    ['From: Zoe <zoe@elsewhere.example>', 'Subject: Re: Grass', ...headers].join('\r\n') +
-      Array.from(
-        { length: 400 },
-        (_, depth) => `\r\nContent-Type: multipart/mixed; boundary=b${depth}\r\n\r\n--b${depth}`,
-      ).join(''),
-  );
+import { DOMAIN } from './testing/intake-api.ts';
+import { intake, receive, send, events, states, proposals, unreadable } from './unread-mail.testing.ts';
 
 describe('a mail of which only headers can be read', () => {
   it('S11 is shown to the staff when it answers a mail of ours, and ends no sequence by itself', async () => {
@@ -34,13 +20,4 @@ describe('a mail of which only headers can be read', () => {
     await receive(unreadable(`To: ${unsubscribeAddressOf(mail, DOMAIN)}`));
     expect(await events()).toMatchObject([{ kind: 'unsubscribed', message_id: mail.id }]);
   });
-
-  it.each(['Auto-Submitted: auto-replied', 'Return-Path: <>'])(
-    'S11 means nothing when a program wrote it: it may be a report (%s)',
-    async (header) => {
-      const mail = await send();
-      await receive(unreadable(`References: ${messageIdOf(mail, DOMAIN)}`, header));
-      expect([await events(), await proposals()]).toEqual([[], []]);
-    },
-  );
 });

@@ -1,27 +1,34 @@
 import { sql } from 'kysely';
 import type { ContactHistory } from '@touchline/shared/contract';
 import { messageIdOf, referenceText } from '../addresses.ts';
-import { deliveryReport, plainMail, type MailFields } from '../reading/testing/mails.ts';
+import { plainMail, type MailFields } from '../reading/testing/mails.ts';
 import { fromGoogle } from '../reading/testing/traces.ts';
 import { connectMailbox } from './testing/mailboxes.ts';
-import { testIntake, type TestSentMail } from './testing/intake-api.ts';
+import type { TestSentMail } from './testing/intake-api.ts';
+import {
+  intake,
+  read,
+  send,
+  events,
+  history,
+  states,
+  database,
+  mailbox,
+  sent,
+  inbox,
+  stored,
+  written,
+} from './written-by-staff.testing.ts';
 
-const intake = testIntake();
-const { read, send, events, history, states } = intake;
-const database = () => intake.api.testDatabase.database;
 const OF_EXCHANGE = '<DB7PR04MB4618A3C2B4F7E8A5D6B0C1D2E3F40@DB7PR04MB4618.eurprd04.prod.outlook.com>';
+
 const THEIRS = '<CAFx1-zoe-1@mail.meadow.example>';
 
-let mailbox: number;
-beforeEach(async () => {
-  mailbox = await connectMailbox(database(), 'jo@club.example', { name: 'Jo of the club' });
-});
-const sent = () => ({ id: mailbox, provider: 'microsoft' as const, person: 'Jo of the club', isSent: true });
-const inbox = () => ({ ...sent(), isSent: false });
 const statusOf = async () =>
   (
     await intake.api.ask('GET', `/api/campaigns/monitoring/contacts/${intake.contact()}/history/`)
   ).json<ContactHistory>().contact.status;
+
 const nameOf = async ({ id }: TestSentMail) =>
   (
     await database()
@@ -30,10 +37,7 @@ const nameOf = async ({ id }: TestSentMail) =>
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
   ).message_id_header;
-const stored = async () =>
-  (await database().kysely.selectFrom('incoming_mails').select('subject').execute()).length;
-/** A mail that Jo wrote in Outlook. */
-const written = (fields: MailFields) => plainMail({ from: 'Jo <jo@club.example>', ...fields });
+
 describe('an answer that a person wrote in a mail program', () => {
   it.each<[how: string, fields: (mail: TestSentMail) => MailFields]>([
     ['naming the reply alone', ({ email }) => ({ to: email, headers: [`In-Reply-To: ${THEIRS}`] })],
@@ -180,20 +184,6 @@ describe('a mail of ours', () => {
   });
 });
 
-it('S11 B4 a mail with headers full of recipients takes this process, which serves people, no time', async () => {
-  const headers = Array<string>(12).fill(`To: ${'a,'.repeat(8000)}`);
-  await read(plainMail(), inbox());
-  // The least of three: what other tests have left behind is collected at any time.
-  let least = Infinity;
-  for (const subject of ['One', 'Two', 'Three']) {
-    const before = process.threadCpuUsage();
-    await read(plainMail({ subject, headers }), inbox());
-    const { user, system } = process.threadCpuUsage(before);
-    least = Math.min(least, (user + system) / 1000);
-  }
-  expect(least).toBeLessThan(100);
-});
-
 it('B4 whoever tries a campaign on themselves can answer it', async () => {
   const mail = await send();
   const own = await connectMailbox(database(), mail.email);
@@ -202,28 +192,6 @@ it('B4 whoever tries a campaign on themselves can answer it', async () => {
   await read(raw, { ...sent(), id: own });
   await read(raw, { ...inbox(), id: own });
   expect((await events()).map(({ kind }) => kind)).toEqual(['replied']);
-});
-
-it.each([
-  ['a mail between friends', () => plainMail({ from: 'friend@elsewhere.example', subject: 'Lunch?' })],
-  [
-    'a newsletter',
-    () =>
-      plainMail({ from: 'news@shop.example', headers: ['List-Unsubscribe: <https://shop.example/m1-x>'] }),
-  ],
-  [
-    'the bounce of a mail that the person wrote',
-    () => deliveryReport({ recipient: 'friend@elsewhere.example' }),
-  ],
-  ['what the person wrote to a friend', () => written({ to: 'friend@elsewhere.example' })],
-  [
-    'what a friend asks no more of',
-    () => plainMail({ from: 'friend@elsewhere.example', body: 'Unsubscribe' }),
-  ],
-])('B4 %s is private: it is not stored', async (_, mail) => {
-  await send();
-  expect(await read(mail(), inbox())).toBeUndefined();
-  expect(await stored()).toBe(0);
 });
 
 /** The contact answers a mail, under {@link THEIRS}. */

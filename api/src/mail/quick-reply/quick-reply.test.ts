@@ -5,60 +5,25 @@ import type {
   MonitoringContact,
 } from '@touchline/shared/contract';
 import PostalMime from 'postal-mime';
-import { MovableClock } from '../../clock.ts';
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { buildApp } from '../../app.ts';
-import { PERSON, SECRET } from '../../testing/api.ts';
-import { startCampaignApi, type CampaignApi } from '../../testing/campaign-api.ts';
+import { PERSON } from '../../testing/api.ts';
 import { messageIdOf } from '../addresses.ts';
 import { receiveMail } from '../intake/receive-mail.ts';
-import { MailReader } from '../reading/mail-reader.ts';
 import { plainMail } from '../reading/testing/mails.ts';
-import { openTransport, type MailTransport } from '../sending/transport.ts';
-import { startMailSink, type MailSink } from '../sending/testing/mail-sink.ts';
 import { unpackSource } from '../stored-source.ts';
-import { readConfig } from '../../config.ts';
-
-const SETTINGS = { MAIL_FROM: 'Touchline <us@touchline.example>' };
-const settings = readConfig(SETTINGS).mail;
-const clock = new MovableClock();
-let api: CampaignApi;
-const reader = new MailReader();
-let sink: MailSink;
-let transport: MailTransport;
-beforeAll(async () => {
-  sink = await startMailSink();
-  transport = openTransport({ server: sink.url, connections: 1 });
-  api = await startCampaignApi({ mailTransport: transport, clock }, SETTINGS);
-});
-afterAll(async () => {
-  transport.close();
-  await sink.stop();
-  await api.close();
-  await reader.stop();
-});
-
-const pathOf = (contact: number) => `/api/campaigns/monitoring/contacts/${contact}/reply/`;
-
-/** A contact who was sent a mail, and the reference of that mail. */
-async function writeToOne() {
-  const [contact = 0] = await api.addContacts(1);
-  const template = await api.addTemplate({ subject: 'Grass' });
-  const campaign = await api.addCampaign({
-    contacts: [contact],
-    email_count: 1,
-    template_map: { 1: template.id },
-    status: 'active',
-  });
-  await api.sendNext(campaign.id, contact, clock.now());
-  const mail = await api.testDatabase.database.kysely
-    .selectFrom('messages')
-    .select(['id', 'token'])
-    .where('campaign_id', '=', campaign.id)
-    .executeTakeFirstOrThrow();
-  return { campaign: campaign.id, contact, mail };
-}
+import {
+  settings,
+  clock,
+  api,
+  sink,
+  pathOf,
+  writeToOne,
+  intake,
+  reply,
+  press,
+  detailOf,
+  others,
+} from './quick-reply.testing.ts';
 
 const emailOf = async (contact: number) =>
   (
@@ -71,42 +36,6 @@ const emailOf = async (contact: number) =>
 
 const storedAddress = (contact: number, email: string) =>
   api.testDatabase.database.kysely.updateTable('contacts').set({ email }).where('id', '=', contact).execute();
-
-const intake = () => ({ database: api.testDatabase.database, clock, settings, reader });
-
-async function reply(
-  { mail }: Awaited<ReturnType<typeof writeToOne>>,
-  headers: string[] = [],
-  from = 'anna@private.example',
-) {
-  clock.advance(1000);
-  const ours = messageIdOf(mail, settings.domain);
-  const raw = Buffer.from(
-    [
-      `From: "Anna, the boss" <${from}>`,
-      'To: us@touchline.example',
-      'Subject: =?utf-8?B?UmU6INCT0LDQt9C+0L0=?=',
-      `Message-ID: <${mail.id}.theirs@club.example>`,
-      `In-Reply-To: ${ours}`,
-      `References: <older@club.example> ${ours}`,
-      ...headers,
-      '',
-      'Yes, please.',
-      '',
-    ].join('\r\n'),
-  );
-  const received = await receiveMail(intake(), { mailbox: 'test', raw, receivedAt: clock.now() });
-  expect(received).toMatchObject({ kind: 'reply', message_id: mail.id });
-}
-
-const press = (app: FastifyInstance, contact: number, key: string, text = 'At nine.') =>
-  app.inject({
-    method: 'POST',
-    url: pathOf(contact),
-    headers: { authorization: `Bearer ${api.tokens.access}`, 'idempotency-key': key },
-    payload: { text },
-  });
-const detailOf = (answer: LightMyRequestResponse) => answer.json<{ detail: string }>().detail;
 
 describe('Quick Reply', () => {
   it('E7 answers in the thread, from the address that got the reply, and keeps what went out', async () => {
@@ -230,38 +159,7 @@ describe('Quick Reply', () => {
   });
 
   describe('with the key of a dialog', () => {
-    /** As another process, or the same one after a restart: another app on the same database. */
-    const others: FastifyInstance[] = [];
-    const startOther = async (mailTransport: MailTransport = transport) => {
-      const app = await buildApp({
-        config: readConfig({ LOG_LEVEL: 'silent', ...SETTINGS }),
-        database: api.testDatabase.database,
-        jwtSecret: SECRET,
-        clock,
-        mailTransport,
-      });
-      others.push(app);
-      return app;
-    };
     afterAll(() => Promise.all(others.map((app) => app.close())));
-
-    it('S11 E7 goes out once from two processes that are asked at the same time, and after a restart', async () => {
-      const sent = await writeToOne();
-      await reply(sent);
-      const other = await startOther();
-      const key = randomUUID();
-      const before = sink.mails.length;
-      sink.delay = 300;
-      const answers = await Promise.all(
-        [api.app, other, api.app, other, other].map((app) => press(app, sent.contact, key)),
-      ).finally(() => (sink.delay = 0));
-      // Longer than the same words count as the same without a key.
-      clock.advance(5 * 60_000);
-      answers.push(await press(await startOther(), sent.contact, key.toUpperCase()));
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 200]);
-      expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
-      expect(sink.mails.length - before).toBe(1);
-    });
 
     it('E7 the same words go out again from another dialog, and others not from the same', async () => {
       const sent = await writeToOne();
@@ -286,48 +184,6 @@ describe('Quick Reply', () => {
       expect((await press(api.app, sent.contact, key)).statusCode).toBe(422);
       sink.refuse = () => undefined;
       expect((await press(api.app, sent.contact, key, 'At ten.')).statusCode).toBe(200);
-    });
-
-    it('E7 one that may be out is not sent again, until a person asks for it in another dialog', async () => {
-      const sent = await writeToOne();
-      await reply(sent);
-      const key = randomUUID();
-      const before = sink.mails.length;
-      const unsure = await startOther({
-        send: async () => ({ kind: 'uncertain', error: 'Connection closed' }),
-        close: () => undefined,
-      });
-      expect((await press(unsure, sent.contact, key)).statusCode).toBe(503);
-      const again = await press(api.app, sent.contact, key);
-      expect([again.statusCode, detailOf(again)]).toEqual([
-        503,
-        expect.stringMatching(/^Your reply may have been sent, nobody knows\./u),
-      ]);
-      expect(sink.mails.length - before).toBe(0);
-      expect((await press(api.app, sent.contact, randomUUID())).statusCode).toBe(200);
-    });
-
-    it('E7 one that a process left behind when it ended may have gone out as well', async () => {
-      const sent = await writeToOne();
-      await reply(sent);
-      const key = randomUUID();
-      const { promise: never } = Promise.withResolvers<never>();
-      const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-      const dying = await startOther({
-        send: () => {
-          begin();
-          return never;
-        },
-        close: () => undefined,
-      });
-      void press(dying, sent.contact, key).catch(() => undefined);
-      await begun;
-      clock.advance(12 * 60_000);
-      const again = await press(api.app, sent.contact, key);
-      expect([again.statusCode, detailOf(again)]).toEqual([
-        503,
-        expect.stringMatching(/^Your reply may have been sent/u),
-      ]);
     });
 
     it('refuses a malformed key', async () => {
@@ -388,33 +244,6 @@ describe('Quick Reply', () => {
       { detail: 'The reply names no address to answer.' },
     ]);
   });
-
-  it.each(['unsubscribed', 'bounced'] as const)(
-    'E2 E7 does not write to an address that is suppressed, %s, until its reader has written again',
-    async (kind) => {
-      const sent = await writeToOne();
-      await api.respond(sent.campaign, sent.contact, 'replied', 'Yes', clock.now());
-      clock.advance(1000);
-      await api.respond(sent.campaign, sent.contact, kind, undefined, clock.now());
-      const mails = sink.mails.length;
-      const answer = await api.ask('POST', pathOf(sent.contact), { text: 'x' });
-      expect([answer.statusCode, answer.json<{ detail: string }>().detail]).toEqual([
-        409,
-        expect.stringMatching(/^This address gets no more email/u),
-      ]);
-      expect(sink.mails).toHaveLength(mails);
-      // What the person sees before writing.
-      const refused = async () =>
-        (await api.ask('GET', pathOf(sent.contact)))
-          .json<AnswerAddresses>()
-          .addresses.some(({ gets_no_mail }) => gets_no_mail);
-      expect(await refused()).toBe(true);
-      clock.advance(1000);
-      await api.respond(sent.campaign, sent.contact, 'replied', 'That was a mistake', clock.now());
-      expect(await refused()).toBe(false);
-      expect((await api.ask('POST', pathOf(sent.contact), { text: 'x' })).statusCode).toBe(200);
-    },
-  );
 
   it('E6 an answer that went out shows in Settings that the mail server works', async () => {
     const { kysely } = api.testDatabase.database;

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { classify } from './classify.ts';
 import { MAX_MAIL_BYTES, readMail } from './read-mail.ts';
-import { feedbackReport, noticeOfServer, plainMail } from './testing/mails.ts';
-
-const classified = async (raw: Buffer) => classify(await readMail(raw));
+import { feedbackReport, plainMail } from './testing/mails.ts';
+import { classified, FEW_SECONDS } from './classify.testing.ts';
 
 describe('automatic answers', () => {
   it.each([
@@ -21,6 +20,7 @@ describe('automatic answers', () => {
     const raw = plainMail({ subject, body, headers: ['Return-Path: <>', header] });
     expect((await classified(raw)).kind).toBe('automatic_reply');
   });
+
   it.each([
     'Automatic reply',
     '自动答复',
@@ -42,6 +42,7 @@ describe('automatic answers', () => {
       'automatic_reply',
     );
   });
+
   it.each([
     'Thank you for your email. I am out of the office until 24 November with limited access to email.\n\nZoe',
     'Hello,\n\nI am on annual leave. In urgent cases please contact Tom (tom@meadow.example).',
@@ -52,6 +53,7 @@ describe('automatic answers', () => {
   ])('E4 are told by their words alone: %s', async (body) => {
     expect((await classified(plainMail({ body }))).kind).toBe('automatic_reply');
   });
+
   it.each([
     [
       'a server that speaks of nothing known',
@@ -76,6 +78,7 @@ describe('automatic answers', () => {
   ])('E4 are what programs write: %s', async (_, fields) => {
     expect((await classified(plainMail(fields))).kind).toBe('automatic_reply');
   });
+
   it('E4 a read receipt is none of a person, and says nothing of a delivery that failed', async () => {
     const raw = plainMail({
       subject: 'Read: Your pitch',
@@ -84,6 +87,7 @@ describe('automatic answers', () => {
     });
     expect(await classified(raw)).toMatchObject({ kind: 'automatic_reply', report: { action: 'delivered' } });
   });
+
   it.each([
     ['handed on by a group', { headers: ['List-ID: <outreach.touchline.example>', 'Precedence: list'] }],
     ['handed on by an old list', { headers: ['List-ID: <grass.example>', 'Precedence: bulk'] }],
@@ -99,6 +103,7 @@ describe('automatic answers', () => {
   ])('E4 a reply is one: %s', async (_, fields) => {
     expect((await classified(plainMail(fields))).kind).toBe('reply');
   });
+
   it('E4 a mail that says it is not automatic is a reply', async () => {
     expect((await classified(plainMail({ headers: ['Auto-Submitted: no'] }))).kind).toBe('reply');
   });
@@ -127,6 +132,7 @@ describe('feedback reports and requests to unsubscribe', () => {
     expect((await classified(told)).kind).toBe('feedback_report');
     expect((await classified(feedbackReport({ type: 'auth-failure' }))).feedback?.isComplaint).toBe(false);
   });
+
   it.each([
     'unsubscribe',
     'Unsubscribe.',
@@ -148,6 +154,7 @@ describe('feedback reports and requests to unsubscribe', () => {
     const quoted = `${body}\n\nOn Fri, 20 Nov 2026 at 10:00, Touchline wrote:\n> Hello\n`;
     expect((await classified(plainMail({ body: quoted }))).kind).toBe('unsubscribe_request');
   });
+
   it.each([
     'Please stop writing to me.\n\nAnn',
     'Do not write to us again.',
@@ -155,6 +162,7 @@ describe('feedback reports and requests to unsubscribe', () => {
   ])('S14 %s is said to a person, and a reply', async (body) => {
     expect((await classified(plainMail({ body }))).kind).toBe('reply');
   });
+
   it.each([
     'Do not unsubscribe me, I like it',
     'We had to stop the work on the pitch. Unsubscribe Tom, who left.',
@@ -188,13 +196,13 @@ const reply = (body: Buffer, more: readonly string[] = []) =>
   ]);
 
 describe('hostile mails', () => {
-  const FEW_SECONDS = 5000;
   it('E4 a mail of more than 25 MB is read as far as its text', async () => {
     const raw = Buffer.concat([plainMail({ body: 'Yes.\r\n' }), Buffer.alloc(MAX_MAIL_BYTES, 'x ')]);
     const began = performance.now();
     expect((await classified(raw)).replyText).toMatch(/^Yes\./u);
     expect(performance.now() - began).toBeLessThan(FEW_SECONDS);
   });
+
   it('E4 a mail that nests without end is read as far as its headers', async () => {
     const headers = plainMail({ headers: ['Content-Type: multipart/mixed; boundary="b0"'] }).toString();
     const nested = Array.from({ length: 20_000 }, (_, level) => openPart(level + 1)).join('');
@@ -205,32 +213,7 @@ describe('hostile mails', () => {
     expect(mail.subject).toBe('Re: Your pitch');
     expect(performance.now() - began).toBeLessThan(FEW_SECONDS);
   });
-  it.each([
-    'mailbox',
-    'user unknown ',
-    'could not be ',
-    'a@',
-    '-',
-    '>',
-    '\n',
-    'From: a\n',
-    '<a@b.example>:',
-    '5.1.',
-    "550 '5",
-    '>>> mail from\n',
-    'after the pipelined ',
-    '---- a wrote -\n',
-    '--\n',
-    '| a\n',
-    '+A',
-    '> x \nx ',
-  ])('E4 a mail of %j again and again is understood within seconds', async (piece) => {
-    const body = piece.repeat(200_000 / piece.length);
-    const began = performance.now();
-    await classified(noticeOfServer(body));
-    await classified(plainMail({ subject: piece.repeat(500), body }));
-    expect(performance.now() - began).toBeLessThan(FEW_SECONDS);
-  });
+
   const bytes = fc.uint8Array({ maxLength: 2000 }).map((some) => Buffer.from(some));
 
   it('E4 any bytes are taken for what somebody wrote, never for what a server reports', async () => {
@@ -240,6 +223,7 @@ describe('hostile mails', () => {
       }),
     );
   });
+
   it.each([
     ['text', []],
     ['Base64', ['Content-Transfer-Encoding: base64']],

@@ -1,54 +1,28 @@
-import type { Activities, ContactPage, SuppressionImport, SuppressionList } from '@touchline/shared/contract';
-import { mkdtemp, rm } from 'node:fs/promises';
+import type { Activities, SuppressionImport } from '@touchline/shared/contract';
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
-import { multipart, MULTIPART_TYPE } from '../../contact-import/testing/import-api.ts';
+import { multipart, MULTIPART_TYPE, importFile } from '../../contact-import/testing/import-api.ts';
 import { fileOf } from '../../contact-import/testing/workbooks.ts';
 import { PERSON } from '../../testing/api.ts';
-import { startCampaignApi, type CampaignApi } from '../../testing/campaign-api.ts';
-
-let api: CampaignApi;
-
-let folder: string;
-
-let template = 0;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'touchline-suppressions-'));
-  api = await startCampaignApi({}, { DATA_DIR: folder });
-});
-
-afterAll(async () => {
-  await api.close();
-  await rm(folder, { recursive: true, force: true });
-});
-
-beforeEach(async () => {
-  await api.clearContacts();
-  await api.testDatabase.empty('suppressions', 'suppression_lifts', 'contact_addresses');
-  template = (await api.addTemplate()).id;
-});
-
-const PATH = '/api/mail/suppressions/';
-
-const query = (statement: string, values: unknown[] = []) =>
-  api.testDatabase.database.pool.query(statement, values);
-
-const list = async (search = '', offset = 0) =>
-  (
-    await api.ask('GET', `${PATH}?search=${encodeURIComponent(search)}&offset=${offset}`)
-  ).json<SuppressionList>();
-
-const add = async (address: unknown, explanation = '') =>
-  (await api.ask('POST', PATH, { address, explanation })).statusCode;
-
-const lift = async (email: string) =>
-  (await api.ask('POST', `${PATH}lift/`, { email, explanation: 'They asked for it' })).statusCode;
+import { sql } from 'kysely';
+import { mailboxKey } from '../../database/keys.ts';
+import { addSuppressions } from '../../outreach/suppression-list.ts';
+import { readAddressKey } from '../../privacy/read-address-key.ts';
+import { readConfig } from '../../config.ts';
+import {
+  api,
+  folder,
+  template,
+  PATH,
+  query,
+  list,
+  add,
+  lift,
+  suppressionOf,
+} from './suppressions.testing.ts';
 
 const send = (content: Buffer | string, name = 'list.csv') =>
   api.inject({
@@ -82,9 +56,6 @@ const statusOf = async (campaign: number) =>
   (await api.ask('GET', `/api/campaigns/${campaign}/`)).json<{ status: string }>().status;
 
 const covered = async () => (await query('select from suppressions where covered_by is not null')).rowCount;
-
-const suppressionOf = async (contact: number) =>
-  (await api.ask('GET', `/api/contacts/contacts/${contact}/page/`)).json<ContactPage>().suppression;
 
 it.each([
   ['that they had before a merge', 'old@first.example'],
@@ -460,4 +431,37 @@ describe('U9 a list is imported', () => {
     for (const { body } of refusals) expect(JSON.parse(body)).toHaveProperty('detail');
     expect((await list()).total).toBe(0);
   });
+});
+
+it('U9 the hash of an address recognises it wherever it comes from, and its letters do not come back', async () => {
+  const { database } = api.testDatabase;
+  await readAddressKey(database, readConfig({ DATA_DIR: folder }), { make: true });
+  const hash = database.addressKey.hash(mailboxKey('gone@park.example'));
+  const { rows } = await database.kysely
+    .transaction()
+    .execute((transaction) => sql`select address_hash('gone@park.example') as hash`.execute(transaction));
+  expect(rows).toEqual([{ hash }]);
+  await addSuppressions(database.kysely, { keys: [hash], added_by: PERSON.email, explanation: '' });
+  expect(JSON.stringify(await list())).not.toContain('gone@');
+  expect((await list('gone@park.example')).suppressed).toMatchObject([
+    { kind: 'erased', email: 'gone@park.example' },
+  ]);
+  expect((await list('gone')).suppressed).toEqual([]);
+  // Added again in the clear it would be told by the list itself.
+  expect(await add('gone@park.example')).toBe(409);
+  expect(await upload('gone@park.example')).toMatchObject({ added: 0, known: 1 });
+  await importFile(
+    api,
+    fileOf([
+      ['Organization', 'Name', 'Email'],
+      ['Imports', 'Gone', 'Gone@park.example'],
+    ]),
+  );
+  const { rows: contacts } = await query('select id from contacts');
+  const { id } = contacts[0] as { id: number };
+  expect(await suppressionOf(id)).toMatchObject({ reason: 'unsubscribed', is_erased: true });
+  expect(await lift('gone@park.example')).toBe(204);
+  expect(await suppressionOf(id)).toBeNull();
+  const activity = await query(`select from activity where content::text like '%hmac:%'`);
+  expect(activity.rowCount).toBe(0);
 });

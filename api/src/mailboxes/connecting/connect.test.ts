@@ -1,68 +1,16 @@
-import type { ErrorBody, Mailbox, MailboxList, NewMailbox } from '@touchline/shared/contract';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import type { ErrorBody, Mailbox } from '@touchline/shared/contract';
 import { setTimeout } from 'node:timers/promises';
 import { readConfig } from '../../config.ts';
-import { PERSON, startTestApi, type TestApi } from '../../testing/api.ts';
+import { PERSON } from '../../testing/api.ts';
 import { systemClock } from '../../clock.ts';
 import { createCredentials } from '../create-credentials.ts';
-import { AUTHORITY } from './testing/certificates.ts';
-import { startImapServer, type ImapServer } from './testing/imap-server.ts';
 import { startSlowSmtp } from './testing/slow-smtp.ts';
-import { PASSWORD, startSmtpServer, USER, type SmtpServer } from './testing/smtp-server.ts';
+import { PASSWORD, USER } from './testing/smtp-server.ts';
+import { URL, HOST, folder, api, smtp, access, newMailbox, connect, change } from './connect.testing.ts';
 
-const URL = '/api/mailboxes/';
-const HOST = 'mail.club.example';
-
-let folder: string;
-let api: TestApi;
-let smtp: SmtpServer;
-let imap: ImapServer;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'touchline-connect-'));
-  [smtp, imap] = await Promise.all([startSmtpServer({ secure: true }), startImapServer({ secure: true })]);
-  api = await startTestApi(
-    { DATA_DIR: folder },
-    {
-      mailServers: {
-        lookup: async () => [{ address: '127.0.0.1', family: 4 }],
-        isAllowedAddress: () => true,
-        privateServers: true,
-        authorities: AUTHORITY,
-        connectLimit: 2000,
-        greetingLimit: 500,
-        commandLimit: 3000,
-        totalLimit: 10_000,
-      },
-    },
-  );
-});
-beforeEach(async () => {
-  await api.testDatabase.database.pool.query('delete from mailboxes where id > 1; delete from rate_limits');
-});
-afterAll(async () => {
-  await api.close();
-  await Promise.all([smtp.close(), imap.close()]);
-  await rm(folder, { recursive: true });
-});
-
-const access = (password = PASSWORD) => ({
-  user: USER,
-  password,
-  smtp: { host: HOST, port: smtp.port, security: 'tls' as const },
-  imap: { host: HOST, port: imap.port, security: 'tls' as const },
-});
-const newMailbox = (changes: Partial<NewMailbox> = {}): NewMailbox => ({
-  email: USER,
-  name: 'Jo',
-  ...access(),
-  ...changes,
-});
-const connect = (changes: Partial<NewMailbox> = {}) => api.ask('POST', URL, newMailbox(changes));
-const change = (id: number, connection: object) => api.ask('PUT', `${URL}${id}/connection/`, connection);
 const rows = () =>
   api.testDatabase.database.kysely.selectFrom('mailboxes').selectAll().where('id', '>', 1).execute();
+
 const errorsOf = (answer: Awaited<ReturnType<typeof connect>>) =>
   answer.json<ErrorBody>().errors?.map(({ field, message }) => [field, message]);
 
@@ -173,30 +121,6 @@ it('B1 of two requests for one address at once, one connects it and the other is
   expect(await rows()).toHaveLength(1);
 });
 
-it('B1 one that was disconnected is connected again as it was', async () => {
-  const first = (await connect()).json<Mailbox>();
-  await api.ask('PUT', `${URL}${first.id}/`, {
-    updated_at: first.updated_at,
-    signature_html: '<p>Jo</p>',
-    daily_cap: 30,
-    ramp: null,
-  });
-  await api.ask('DELETE', `${URL}${first.id}/`);
-  const again = (await connect({ name: 'Jo again' })).json<Mailbox>();
-  expect(again).toMatchObject({
-    id: first.id,
-    name: 'Jo again',
-    signature_html: '<p>Jo</p>',
-    daily_cap: 30,
-    ramp: null,
-  });
-  await api.ask('DELETE', `${URL}${first.id}/`);
-  const answers = await Promise.all([connect(), connect()]);
-  expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
-    201, 409,
-  ]);
-});
-
 describe('another connection', () => {
   it('B7 mends a dead sign-in', async () => {
     const { id } = (await connect()).json<Mailbox>();
@@ -218,42 +142,8 @@ describe('another connection', () => {
     expect(await rows()).toEqual(before);
   });
 
-  it('B3 to another server leaves no envelope that was found out of the one before', async () => {
-    const { id } = (await connect()).json<Mailbox>();
-    const { pool } = api.testDatabase.database;
-    await pool.query("update mailboxes set envelope = 'per_mail' where id = $1", [id]);
-    expect((await change(id, access())).json()).toMatchObject({ envelope: 'per_mail' });
-    const elsewhere = await startSmtpServer();
-    try {
-      const server = { host: '127.0.0.1', port: elsewhere.port, security: 'none' };
-      expect((await change(id, { ...access(), smtp: server })).json()).toMatchObject({
-        envelope: 'plain',
-        smtp: server,
-      });
-    } finally {
-      await elsewhere.close();
-    }
-  });
-
   it('B1 is none of the sandbox', async () => {
     expect((await change(1, access())).statusCode).toBe(409);
     expect((await change(99, access())).statusCode).toBe(404);
   });
-});
-
-it('B1 after ten attempts in a minute a person has to wait', async () => {
-  const before = smtp.connections();
-  const answers = [];
-  for (let attempt = 0; attempt < 11; attempt += 1)
-    answers.push(await connect({ password: `wrong ${attempt}` }));
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([
-    ...Array.from({ length: 10 }, () => 422),
-    429,
-  ]);
-  const last = answers.at(-1);
-  expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0);
-  expect(last?.json<ErrorBody>().detail).toMatch(/^Too many attempts/u);
-  // Each of the ten: to look, and to sign in.
-  expect(smtp.connections() - before).toBeLessThanOrEqual(20);
-  expect((await api.ask('GET', URL)).json<MailboxList>().results).toHaveLength(1);
 });
