@@ -65,7 +65,7 @@ module.exports = {
       comment:
         'What is due, and to whom, is decided apart from how a mail is made and handed over: mail imports outreach, never the reverse.',
       severity: 'error',
-      from: { path: '^api/src/outreach/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^api/src/outreach/', pathNot: '\\.test(ing)?\\.ts$' },
       to: { path: '^api/src/(?!outreach/|database/|clock\\.ts$)' },
     },
     {
@@ -73,7 +73,7 @@ module.exports = {
       comment:
         'The engine runs in processes of its own, without the routes that campaigns and figures are asked by.',
       severity: 'error',
-      from: { path: '^api/src/mail/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^api/src/mail/', pathNot: '\\.test(ing)?\\.ts$' },
       to: { path: '^api/src/(campaigns|monitoring)/' },
     },
     {

@@ -1,5 +1,6 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -24,12 +25,17 @@ const project = (name: string, files: string, setupFiles: string[] = [], setting
   },
 });
 
+/** The text of a test file, and of the `*.testing.ts` that it shares with the second tier. */
+function withItsTesting(file: string): string {
+  const own = readFileSync(file, 'utf8');
+  const shared = file.replace(/\.test\.ts$/u, '.testing.ts');
+  return own.includes(`/${basename(shared)}'`) ? own + readFileSync(shared, 'utf8') : own;
+}
+
 /** Tests that start no server and no process, by the helpers that they import: what fails there is told first. */
 const units = globSync('{api,gateway,scripts}/**/*.test.ts', {
   exclude: (name) => name === 'node_modules',
-}).filter(
-  (file) => !isOfFullTier(file) && !/\/testing\/|node:child_process/u.test(readFileSync(file, 'utf8')),
-);
+}).filter((file) => !isOfFullTier(file) && !/\/testing\/|node:child_process/u.test(withItsTesting(file)));
 // Those of the second tier are the slow ones: begun last they would be waited for with idle cores.
 const rank = ({ moduleId }: TestSpecification) => Number(!isOfFullTier(moduleId));
 /** By name: what one file leaves behind meets the same ones in every run. */

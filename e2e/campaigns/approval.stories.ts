@@ -226,6 +226,7 @@ export function storyOfApproval(look: Look, isSentBack: boolean): void {
   );
 }
 
+/** Somebody who was approved gets another address, and what is still to come waits until that is approved as well. */
 export function storyOfChangedAddress(look: Look): void {
   sendingStory(
     `U4 an address changed after the approval: told at once, waits again, what changed is seen and approved, goes out, ${look.language}`,

@@ -1,3 +1,3 @@
-import { beginByHand, storyOfCampaign } from './whole-campaign.stories.ts';
+import { storyOfCampaignByHand } from './whole-campaign.stories.ts';
 
-storyOfCampaign('made by hand', beginByHand);
+storyOfCampaignByHand();

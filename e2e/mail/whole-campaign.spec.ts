@@ -1,3 +1,3 @@
-import { beginByApi, storyOfCampaign } from './whole-campaign.stories.ts';
+import { storyOfCampaignThroughApi } from './whole-campaign.stories.ts';
 
-storyOfCampaign('made through the API', beginByApi);
+storyOfCampaignThroughApi();

@@ -1,5 +1,6 @@
 import { LOGIN_WAYS_PATH } from '@touchline/shared/contract/paths';
-import { expect, expectAccessible, story } from '../support/story.ts';
+import { expectScreenUsable } from '../support/accessibility.ts';
+import { expect, story } from '../support/story.ts';
 
 story(
   'A1 A2 A3 P3 H8 failures are told in words, and by keyboard alone a success opens what the link named',
@@ -13,7 +14,7 @@ story(
     const submit = page.getByRole('button', { name: 'Log In' });
     const alert = page.getByRole('alert');
     await expect(email).toBeFocused();
-    await expectAccessible(page);
+    await expectScreenUsable(page, 'signing in');
 
     await story.step('nothing filled in: told without a call', async () => {
       await submit.click();
@@ -31,7 +32,7 @@ story(
       await submit.click();
       await expect(submit).toBeEnabled();
       await expect(alert).toHaveText(refusal);
-      await expectAccessible(page);
+      await expectScreenUsable(page, 'a refusal');
     });
     await story.step('by keyboard', async () => {
       await email.focus();

@@ -35,8 +35,9 @@ async function expectNoFaults(page: Page, within?: string): Promise<void> {
 }
 
 /**
- * The same in the second tier; does nothing in the first, where axe would take half a second of processor time for each call.
- * The first tier looks at every screen in one story, by {@link expectScreenUsable}.
+ * Fails when axe finds anything, in the second tier alone: each call takes half a second of processor time. In the first tier
+ * {@link expectScreenUsable} looks at the screens of one story.
+ * @param within selector of the part to check, when the rest was checked just before.
  */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
   if (isFull) await expectNoFaults(page, within);

@@ -5,6 +5,7 @@ import { USUAL, endAll, start, SLOW } from './api-proxy.testing.ts';
 
 afterAll(endAll);
 
+// Side by side: they wait for limits most of the time.
 it.concurrent('O16 E7 gives imports, uploads and mails that somebody waits for the time they may need', async () => {
   const url = await start((incoming, response) => {
     incoming.resume();
@@ -54,7 +55,6 @@ it.concurrent('passes an answer on for as long as it takes', async () => {
   expect(await answer.text()).toBe('xxxxxx');
 });
 
-// Side by side: they wait for limits most of the time.
 it.concurrent.each([
   ['en', /did not answer in time\. Reload/u],
   ['ru', /не ответил вовремя/u],

@@ -4,7 +4,7 @@ import { SLOW, endAll, start } from './api-proxy.testing.ts';
 
 afterAll(endAll);
 
-it.concurrent('B1 tells the API when whoever asked leaves before the answer', async () => {
+it('B1 tells the API when whoever asked leaves before the answer', async () => {
   const asked = Promise.withResolvers<void>();
   const left = Promise.withResolvers<string>();
   const url = await start((incoming, response) => {

@@ -1,6 +1,6 @@
-// What the server has.
-import './roles.testing.tsx';
 import { screen } from '@testing-library/react';
+// Serves what these tests look at.
+import './roles.testing.tsx';
 import { openPage } from './campaign-page/campaignPage.testing.tsx';
 
 it.each(['/?dialog=create', '/?edit=1', '/1?edit=1', '/1?delete=1'])(

@@ -1,7 +1,7 @@
-// What the server has.
-import './roles.testing.tsx';
 import { expectOffered } from '@touchline/shared/testing';
 import { screen } from '@testing-library/react';
+// Serves what these tests look at.
+import './roles.testing.tsx';
 import { openPage, pageOf } from './campaign-page/campaignPage.testing.tsx';
 
 const NOTE = /^You may look at everything here; changing takes the role Staff\. Ask an administrator\.$/u;

@@ -1,6 +1,6 @@
-// What the server has.
-import './roles.testing.tsx';
 import { screen, waitFor } from '@testing-library/react';
+// Serves what these tests look at.
+import './roles.testing.tsx';
 import { renderSection } from './contactsServer.testing.tsx';
 
 it.each([

@@ -48,8 +48,8 @@ it('P2 says before the question that campaigns use a template, and leads to them
   renderSection({ path: '/?delete=1' });
   const told = await dialog('Spring is used by campaigns');
   const [running, over] = told.getAllByRole('listitem');
-  expect(running).toHaveTextContent('Spring overseeding in steps 2, 3. 23 people still get it.');
+  expect(running).toHaveTextContent('Spring overseeding (Active) in steps 2, 3. 23 people still get it.');
   expect(within(running as HTMLElement).getByRole('link')).toHaveAttribute('href', '/campaigns/7');
-  expect(over).toHaveTextContent(/^Over in step 1\.$/u);
+  expect(over).toHaveTextContent(/^Over \(Completed\) in step 1\.$/u);
   expect(told.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
 });

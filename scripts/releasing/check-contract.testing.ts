@@ -13,7 +13,7 @@ export const DAY = 24 * 60 * 60 * 1000;
 
 export const present = readSharedSources();
 
-export const PRESENT = hashSharedSources();
+const PRESENT = hashSharedSources();
 
 export const id = (text: string): string => text.padStart(16, '0');
 
@@ -47,7 +47,7 @@ export const remote = (change: Partial<PublishedManifest> = {}): Manifest => ({
   ...change,
 });
 
-export let folder: string;
+let folder: string;
 
 export let releases: Releases;
 

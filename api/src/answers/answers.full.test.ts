@@ -28,28 +28,6 @@ const takeBack = (contact: number, id: number, person = PERSON) =>
 const settle = (contact: number, id: number, outcome: string, seen?: string | null) =>
   t.api.ask('POST', `${t.base(contact)}answers/${id}/settle/`, { outcome, seen });
 
-// First, since it counts what goes out: answers of other tests come due while it waits.
-it('V3 nothing goes to a contact who was deleted, or unsubscribed, meanwhile, nor from another mailbox than shown', async () => {
-  const deleted = await t.addConversation();
-  const left = await t.addConversation();
-  await t.answer(deleted.contact);
-  await t.answer(left.contact);
-  const before = t.sink.mails.length;
-  // No call deletes somebody while an answer waits for them.
-  const { kysely } = t.api.testDatabase.database;
-  await kysely.deleteFrom('contacts').where('id', '=', deleted.contact).execute();
-  await t.api.respond(left.campaign, left.contact, 'unsubscribed', undefined, t.clock.now());
-  t.clock.advance(10_000);
-  await t.sendDue();
-  expect(t.sink.mails).toHaveLength(before);
-  for (const { contact } of [deleted, left]) {
-    expect((await t.history(contact)).answers).toMatchObject([{ state: 'failed' }]);
-  }
-  const { contact } = await t.addConversation();
-  const refused = await t.answer(contact, { from: 'Somebody <else@touchline.example>' });
-  expect([refused.statusCode, refused.json<object>()]).toMatchObject([409, { errors: [{ field: 'from' }] }]);
-});
-
 it('V3 S11 one is stored however often Send is pressed, and one sent by however many processes', async () => {
   const { contact } = await t.addConversation();
   const key = randomUUID();

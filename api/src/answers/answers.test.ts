@@ -274,3 +274,24 @@ it('V3 an empty line of an answer stays one, in each part of the mail and in the
   );
   expect((await t.history(contact)).entries[0]).toMatchObject({ text: 'Hello,\none\n\ntwo' });
 });
+
+it('V3 nothing goes to a contact who was deleted, or unsubscribed, meanwhile, nor from another mailbox than shown', async () => {
+  const deleted = await t.addConversation();
+  const left = await t.addConversation();
+  await t.answer(deleted.contact);
+  await t.answer(left.contact);
+  const before = t.sink.mails.length;
+  // No call deletes somebody while an answer waits for them.
+  const { kysely } = t.api.testDatabase.database;
+  await kysely.deleteFrom('contacts').where('id', '=', deleted.contact).execute();
+  await t.api.respond(left.campaign, left.contact, 'unsubscribed', undefined, t.clock.now());
+  t.clock.advance(10_000);
+  await t.sendDue();
+  expect(t.sink.mails).toHaveLength(before);
+  for (const { contact } of [deleted, left]) {
+    expect((await t.history(contact)).answers).toMatchObject([{ state: 'failed' }]);
+  }
+  const { contact } = await t.addConversation();
+  const refused = await t.answer(contact, { from: 'Somebody <else@touchline.example>' });
+  expect([refused.statusCode, refused.json<object>()]).toMatchObject([409, { errors: [{ field: 'from' }] }]);
+});

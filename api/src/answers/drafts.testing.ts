@@ -9,7 +9,7 @@ beforeAll(async () => {
 
 afterAll(() => t.close());
 
-export const DRAFT = { to: null, cc: [], subject: '', attachments: [], version: null };
+const DRAFT = { to: null, cc: [], subject: '', attachments: [], version: null };
 
 /** Two contacts of one person, with a draft to each; the first is the older one. */
 export async function writeToBoth() {
@@ -23,7 +23,7 @@ export async function writeToBoth() {
   return { older, newer };
 }
 
-export const contactOf = async (id: number) =>
+const contactOf = async (id: number) =>
   (await t.api.ask('GET', `/api/contacts/contacts/${id}/page/`)).json<{ contact: Contact }>().contact;
 
 /** @returns what undoes it */

@@ -11,7 +11,7 @@ export const tokens: Partial<Record<Role, string>> = {};
 
 export const ids: Partial<Record<Role, number>> = {};
 
-export const PASSWORD = 'long enough for a test';
+const PASSWORD = 'long enough for a test';
 
 beforeAll(async () => {
   api = await startTestApi();

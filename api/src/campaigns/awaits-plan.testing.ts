@@ -4,7 +4,7 @@ import { insertMailbox } from '../testing/mailboxes.ts';
 
 export let api: CampaignApi;
 
-export let template: number;
+let template: number;
 
 beforeAll(async () => {
   api = await startCampaignApi();

@@ -21,3 +21,10 @@ it('E3 an uncertain mail is sent again when a person says so', async () => {
   expect(first).toMatchObject({ state: 'queued', due_at: expect.any(Date) as Date });
   expect(second?.due_at).toBeNull();
 });
+
+it('E3 what is settled already stays as it is', async () => {
+  await settle('1', 'sent');
+  const answer = await settle('1', 'send_again');
+  expect(answer.statusCode).toBe(200);
+  expect((await mailsOfFirst())[0]?.state).toBe('sent');
+});

@@ -1,16 +1,4 @@
-import { api, query, run, remove, restore, statesOf, keptFrom } from './restored-sequences.testing.ts';
-
-it('S6 a contact who is removed from a campaign and added again stays stopped', async () => {
-  const contacts = await api.addContacts(2);
-  const [contact = 0, other = 0] = contacts;
-  const [first, second] = [await run(contacts), await run(contacts)];
-  await api.sendNext(first.id, contact);
-  await api.respond(first.id, contact, 'replied');
-  await api.change(second.id, { contact_ids: [other] });
-  await api.change(second.id, { contact_ids: contacts });
-  expect(await keptFrom(second.id, contact)).toBe('replied_elsewhere');
-  expect(await statesOf(second.id, contact)).not.toContain('queued');
-});
+import { api, query, run, remove, restore, statesOf } from './restored-sequences.testing.ts';
 
 it('S6 S8 a reply that was written before a deletion and became known after it counts when it is taken back', async () => {
   const [contact = 0] = await api.addContacts(1);

@@ -129,3 +129,15 @@ it('S8 deletions that nobody can restore any more leave no stops behind', async 
   expect(await stops()).toEqual([]);
   expect(await query('select * from deletions')).toEqual([]);
 });
+
+it('S6 a contact who is removed from a campaign and added again stays stopped', async () => {
+  const contacts = await api.addContacts(2);
+  const [contact = 0, other = 0] = contacts;
+  const [first, second] = [await run(contacts), await run(contacts)];
+  await api.sendNext(first.id, contact);
+  await api.respond(first.id, contact, 'replied');
+  await api.change(second.id, { contact_ids: [other] });
+  await api.change(second.id, { contact_ids: contacts });
+  expect(await keptFrom(second.id, contact)).toBe('replied_elsewhere');
+  expect(await statesOf(second.id, contact)).not.toContain('queued');
+});

@@ -2,7 +2,7 @@ import { startCampaignApi, type CampaignApi } from '../testing/campaign-api.ts';
 
 export let api: CampaignApi;
 
-export let steps: Record<string, number>;
+let steps: Record<string, number>;
 
 beforeAll(async () => {
   api = await startCampaignApi();

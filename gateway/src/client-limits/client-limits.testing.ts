@@ -5,8 +5,8 @@ import { CLIENT_LIMITS, type ClientLimits } from './limits.ts';
 
 const ends: (() => Promise<unknown>)[] = [];
 
-/** Ends what `start` has started. */
-export const endAll = () => Promise.all(ends.splice(0).map((end) => end()));
+// Ends what `start` has started.
+afterEach(() => Promise.all(ends.splice(0).map((end) => end())));
 
 interface Started {
   readonly port: number;
@@ -74,8 +74,6 @@ export async function readAll(socket: Socket): Promise<string> {
 
 export const announce = (path: string, length: number, extra = ''): string =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n${extra}\r\n`;
-
-afterEach(endAll);
 
 export const detail = (status: number, text: RegExp): RegExp =>
   new RegExp(`^HTTP/1\\.1 ${status} [^]*\\{"detail":"[^"]*(?:${text.source})`, 'u');

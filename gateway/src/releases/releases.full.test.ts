@@ -1,7 +1,7 @@
 import { spawnSync, execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { buildOf } from './testing/builds.ts';
 import { promisify } from 'node:util';
+import { buildOf } from './testing/builds.ts';
 import { folder, releases, release, runningVersions } from './releases.testing.ts';
 
 const SCRIPT = join(import.meta.dirname, 'testing', 'cut-off-release.ts');

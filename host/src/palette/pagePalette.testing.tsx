@@ -21,9 +21,9 @@ startTestServer(
 
 beforeEach(() => asked.splice(0));
 
-export const label = { en: 'Field days', ru: 'Дни поля' };
+const label = { en: 'Field days', ru: 'Дни поля' };
 
-export const remotes: RegisteredRemote[] = [
+const remotes: RegisteredRemote[] = [
   {
     name: 'mfe-field-days',
     url: '/remotes/mfe-field-days/',
@@ -50,7 +50,7 @@ export const remotes: RegisteredRemote[] = [
   },
 ];
 
-export const load = () => Promise.reject(new Error('No section is opened here.'));
+const load = () => Promise.reject(new Error('No section is opened here.'));
 
 export async function open(language: Language = 'en', role: Role = 'staff') {
   const store = createSectionStore({ sections: declaredSections({ remotes }), load });

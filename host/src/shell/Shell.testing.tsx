@@ -14,7 +14,7 @@ export const declared = (id: string, order: number, en: string, ru: string): Reg
 });
 
 // By name, as the gateway registers them.
-export const remotes = [
+const remotes = [
   declared('campaigns', 20, 'Campaigns', 'Кампании'),
   declared('dashboard', 10, 'Dashboard', 'Обзор'),
   declared('monitoring', 50, 'Monitoring', 'Мониторинг'),
@@ -23,7 +23,7 @@ export const remotes = [
 ];
 
 /** Loads sections that say who they are; `campaigns` is down. */
-export const load: LoadSection = async ({ remote: { name }, id }) => {
+const load: LoadSection = async ({ remote: { name }, id }) => {
   if (id === 'campaigns') throw new Error('down');
   return {
     section: { contract: CONTRACT_VERSION, version: '1.2.3', Component: () => <h1>Here is {id}</h1> },

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, on } from '@touchline/shared/testing';
 import { place, renderSection, contact, expectLogged } from '../campaignsServer.testing.tsx';
 import { dialog, fillNew, openSteps, openPicker } from './campaignFormServer.testing.tsx';
 import { server, CREATE, EDIT, filledForm, stored, CHANGED_AT } from './CampaignForm.testing.tsx';
-import { HttpResponse, on } from '@touchline/shared/testing';
 
 describe('Create Campaign', () => {
   it('C5 begins with 3 e-mails, 3 days, no stagger, draft', async () => {
@@ -95,23 +95,6 @@ describe('Create Campaign', () => {
       await user.click(steps.getByRole('button', { name: 'Done' }));
     }
     expect(create).toBeDisabled();
-  });
-
-  it('C15 logs lists that cannot be loaded, leaves them empty, and can try again', async () => {
-    const logged = expectLogged();
-    server.use(
-      on.get('*/api/contacts/organizations-with-contacts/', down, { once: true }),
-      on.get('*/api/templates/', down, { once: true }),
-    );
-    const { user } = renderSection(CREATE);
-    const form = await dialog('Create Campaign');
-    expect(await form.findByText(/The organizations could not be loaded/u)).toBeVisible();
-    expect(await form.findByText(/The templates could not be loaded/u)).toBeVisible();
-    expect(logged).toHaveBeenCalledWith('The organizations could not be loaded.', expect.anything());
-    expect(logged).toHaveBeenCalledWith('The templates could not be loaded.', expect.anything());
-    for (const retry of form.getAllByRole('button', { name: 'Retry' })) await user.click(retry);
-    await waitFor(() => expect(form.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument());
-    await openPicker(user, form);
   });
 });
 
@@ -236,5 +219,3 @@ describe('Edit Campaign', () => {
     expect(form.getByRole('radio', { name: 'No' })).toBeChecked();
   });
 });
-
-const down = () => new HttpResponse(null, { status: 503 });

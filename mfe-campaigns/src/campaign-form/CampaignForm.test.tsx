@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, on } from '@touchline/shared/testing';
 import { expectLogged, place, renderSection } from '../campaignsServer.testing.tsx';
-import { choose, dialog, fillNew } from './campaignFormServer.testing.tsx';
+import { choose, dialog, fillNew, openPicker } from './campaignFormServer.testing.tsx';
 import { server, CREATE, EDIT, filledForm, stored } from './CampaignForm.testing.tsx';
 
 describe('Create Campaign', () => {
@@ -78,6 +78,23 @@ describe('Create Campaign', () => {
     const form = await dialog('Создание кампании');
     expect(form.getByRole('button', { name: 'Выбрать контакты' })).toBeVisible();
     expect(form.getByLabelText('Количество писем')).toHaveValue(3);
+  });
+
+  it('C15 logs lists that cannot be loaded, leaves them empty, and can try again', async () => {
+    const logged = expectLogged();
+    server.use(
+      on.get('*/api/contacts/organizations-with-contacts/', down, { once: true }),
+      on.get('*/api/templates/', down, { once: true }),
+    );
+    const { user } = renderSection(CREATE);
+    const form = await dialog('Create Campaign');
+    expect(await form.findByText(/The organizations could not be loaded/u)).toBeVisible();
+    expect(await form.findByText(/The templates could not be loaded/u)).toBeVisible();
+    expect(logged).toHaveBeenCalledWith('The organizations could not be loaded.', expect.anything());
+    expect(logged).toHaveBeenCalledWith('The templates could not be loaded.', expect.anything());
+    for (const retry of form.getAllByRole('button', { name: 'Retry' })) await user.click(retry);
+    await waitFor(() => expect(form.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument());
+    await openPicker(user, form);
   });
 });
 
@@ -156,3 +173,5 @@ describe('Edit Campaign', () => {
     expect(await screen.findByText(/This campaign is no longer there/u)).toBeVisible();
   });
 });
+
+const down = () => new HttpResponse(null, { status: 503 });

@@ -91,15 +91,4 @@ describe('reloading', () => {
     await waitFor(() => expect(dialog.getByText('Replies').nextSibling).toHaveTextContent('77'));
     expect(dialog.queryByText(/Could not be updated/u)).not.toBeInTheDocument();
   });
-
-  it.each(['draft', 'paused', 'waiting', 'completed'] as const)(
-    'C4 does not happen while %s',
-    async (status) => {
-      server.has({ ...running, status });
-      renderSection({ path: '/1' });
-      await peopleTable();
-      await soon(150);
-      expect(server.state.reads.detail).toBe(1);
-    },
-  );
 });

@@ -136,4 +136,15 @@ describe('reloading', () => {
     expect(server.state.reads.detail).toBe(detail);
     expect(screen.getByText('Zoë Marchetti')).toBeVisible();
   });
+
+  it.each(['draft', 'paused', 'waiting', 'completed'] as const)(
+    'C4 does not happen while %s',
+    async (status) => {
+      server.has({ ...running, status });
+      renderSection({ path: '/1' });
+      await peopleTable();
+      await soon(150);
+      expect(server.state.reads.detail).toBe(1);
+    },
+  );
 });

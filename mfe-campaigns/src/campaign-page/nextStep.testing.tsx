@@ -12,16 +12,14 @@ export const running = campaign(1, {
 
 export const details = () => pageOf(running.name);
 
-export const { contacts: _contacts, ...rest } = running;
-
 export const payload = {
-  name: rest.name,
-  scenario: rest.scenario,
+  name: running.name,
+  scenario: running.scenario,
   // The contact that was removed stays out.
   contact_ids: [1, 2],
-  frequency_days: rest.frequency_days,
-  stagger_sends: rest.stagger_sends,
-  template_map: rest.template_map,
-  email_count: rest.email_count,
-  updated_at: rest.updated_at,
+  frequency_days: running.frequency_days,
+  stagger_sends: running.stagger_sends,
+  template_map: running.template_map,
+  email_count: running.email_count,
+  updated_at: running.updated_at,
 };

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import { ContactLink, PageSectionsContext } from '@touchline/shared';
 import { renderInPage } from '@touchline/shared/testing';
 import { Route, Routes } from 'react-router-dom';
-import { BackLink } from './BackLink.tsx';
 import { parseUntrustedContactPage } from '@touchline/shared/contract/readers';
+import { BackLink } from './BackLink.tsx';
 import { contactPageAnswer } from './contactPage.testing.ts';
 
 const shown = parseUntrustedContactPage(contactPageAnswer());

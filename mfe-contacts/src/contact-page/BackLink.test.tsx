@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { renderInPage } from '@touchline/shared/testing';
-import { BackLink } from './BackLink.tsx';
 import { parseUntrustedContactPage } from '@touchline/shared/contract/readers';
+import { BackLink } from './BackLink.tsx';
 import { contactPageAnswer } from './contactPage.testing.ts';
 
 const shown = parseUntrustedContactPage(contactPageAnswer());

@@ -1,6 +1,16 @@
-import { Badge, Button, color, font, formatDateTime, May, space, type Tone } from '@touchline/shared';
+import {
+  Badge,
+  Button,
+  color,
+  font,
+  formatDateTime,
+  May,
+  space,
+  type Tone,
+  useLanguage,
+} from '@touchline/shared';
 import { type CampaignOfContact, type ShownContact, timeOf } from '@touchline/shared/contract/readers';
-import { CAMPAIGN_STATUSES } from '@touchline/shared/contract/rules';
+import { campaignStatusName } from '@touchline/shared/contract/campaign-status-words';
 import { styled } from 'styled-components';
 import { Link } from 'react-router-dom';
 import { FirstOfList } from './FirstOfList.tsx';
@@ -24,10 +34,7 @@ const MOST = 5;
 export function CampaignsOfContact({ shown, name, onChanged }: CampaignsOfContactProps) {
   const t = messages.use();
   const { contact, campaigns, campaignCount } = shown;
-  const statusLabel = (status: string) => {
-    const known = CAMPAIGN_STATUSES.find((one) => one === status);
-    return known === undefined ? status : t(`status.${known}`);
-  };
+  const { language } = useLanguage();
   const sequences = useSequences({ contact: contact.id, name, onChanged });
   return (
     <Panel title={t('campaigns')}>
@@ -39,7 +46,7 @@ export function CampaignsOfContact({ shown, name, onChanged }: CampaignsOfContac
               <div>
                 <Link to={`/campaigns/${campaign.id}`}>{campaign.name}</Link>{' '}
                 <Badge tone={STATUS_TONES[campaign.status] ?? 'neutral'}>
-                  {statusLabel(campaign.status)}
+                  {campaignStatusName(campaign.status, language)}
                 </Badge>{' '}
                 {campaign.state === 'replied' && <Badge tone="ok">{t('replied')}</Badge>}{' '}
                 {campaign.isRemoved && <Badge tone="neutral">{t('removed')}</Badge>}

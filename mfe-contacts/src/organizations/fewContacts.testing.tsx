@@ -6,7 +6,7 @@ import { contact, contactsServer } from '../contactsServer.testing.tsx';
 /** An API that lists few contacts, and finds. */
 export const server = contactsServer();
 
-export const people = (organization: number, count: number): Contact[] =>
+const people = (organization: number, count: number): Contact[] =>
   Array.from({ length: count }, (_, place) =>
     contact(organization * 100 + place, { full_name: `Person ${organization}-${place}`, organization }),
   );

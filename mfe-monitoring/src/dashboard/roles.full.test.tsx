@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
+import { controls } from '@touchline/shared/testing';
 import { place, renderDashboard } from './dashboardServer.testing.tsx';
 import { server } from './roles.testing.tsx';
-import { controls } from '@touchline/shared/testing';
 
 it('U3 no key of a viewer changes anything, and the others go on working', async () => {
   const { user } = renderDashboard({ role: 'viewer', path: '/conversations/1?status=to_answer' });

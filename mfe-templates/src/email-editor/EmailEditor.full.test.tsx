@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, on } from '@touchline/shared/testing';
 import { FRAME_PORT, FrameStandIn } from './unlayer-editor/frameStandIn.testing.ts';
 import { DESIGN, INSTEAD, configure, draw, log, server } from './EmailEditor.testing.tsx';
-import { HttpResponse, on } from '@touchline/shared/testing';
 
 const frameInPage = () => document.querySelector('iframe[src*="email-editor-frame"]');
 

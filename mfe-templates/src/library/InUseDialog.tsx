@@ -1,4 +1,5 @@
-import { Dialog, DialogCloseButton, space } from '@touchline/shared';
+import { Dialog, DialogCloseButton, space, useLanguage } from '@touchline/shared';
+import { campaignStatusName } from '@touchline/shared/contract/campaign-status-words';
 import type { TemplateUser } from '@touchline/shared/contract/readers';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -13,6 +14,7 @@ export interface InUseDialogProps {
 /** Names the campaigns that keep a template from being deleted, with a link to each. Shown in place of the question. */
 export function InUseDialog({ name, users, onClose }: InUseDialogProps) {
   const t = messages.use();
+  const { language } = useLanguage();
   return (
     <Dialog
       open
@@ -25,7 +27,8 @@ export function InUseDialog({ name, users, onClose }: InUseDialogProps) {
       <Users>
         {users.map((user) => (
           <li key={user.id}>
-            <Link to={`/campaigns/${user.id}`}>{user.name}</Link>{' '}
+            <Link to={`/campaigns/${user.id}`}>{user.name}</Link>
+            {user.status !== '' && ` (${campaignStatusName(user.status, language)})`}{' '}
             {t('usedIn', { count: user.steps.length, steps: user.steps.join(', ') })}
             {user.people > 0 && ` ${t('stillToGet', { count: user.people })}`}
           </li>

@@ -4,7 +4,7 @@ export const server = templatesServer();
 
 afterEach(() => jest.restoreAllMocks());
 
-export type Dialog = Awaited<ReturnType<typeof dialog>>;
+type Dialog = Awaited<ReturnType<typeof dialog>>;
 
 export const saveButton = (form: Dialog) => form.getByRole('button', { name: 'Save Changes' });
 

@@ -10,7 +10,8 @@ import type {
   ActivityValue,
 } from './activity.ts';
 import type { Role } from './auth.ts';
-import type { CampaignOverlap, CampaignStatus } from './campaigns.ts';
+import { CAMPAIGN_STATUS_WORDS } from './campaign-status-words.ts';
+import type { CampaignOverlap } from './campaigns.ts';
 import type { Language, Text } from './language.ts';
 import type { KeyPermission } from './permissions.ts';
 import type { DayUnit } from './rules.ts';
@@ -448,14 +449,6 @@ const WORDS_OF_KIND: Readonly<Record<string, Text>> = {
   'mailbox from': { en: 'Mailbox until now', ru: 'Прежний ящик' },
 };
 
-const STATUS_WORDS: Readonly<Record<CampaignStatus, Text>> = {
-  draft: { en: 'Draft', ru: 'Черновик' },
-  active: { en: 'Active', ru: 'Активна' },
-  paused: { en: 'Paused', ru: 'Приостановлена' },
-  waiting: { en: 'Waiting for approval', ru: 'Ждёт утверждения' },
-  completed: { en: 'Completed', ru: 'Завершена' },
-};
-
 const ROLE_WORDS: Readonly<Record<Role, Text>> = {
   viewer: { en: 'Viewer', ru: 'Наблюдатель' },
   staff: { en: 'Staff', ru: 'Сотрудник' },
@@ -486,7 +479,7 @@ const SETTING_WORDS: Readonly<Record<keyof TeamSettings, Text>> = {
 
 /** Values that are words of the program, by their field. */
 const VALUE_WORDS: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
-  status: STATUS_WORDS,
+  status: CAMPAIGN_STATUS_WORDS,
   role: ROLE_WORDS,
   day_unit: DAY_UNIT_WORDS,
   overlap: OVERLAP_WORDS,

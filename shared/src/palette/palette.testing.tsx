@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { CommandPalette, type PaletteSource } from './index.ts';
 
-export type Content = ComponentProps<typeof CommandPalette>;
+type Content = ComponentProps<typeof CommandPalette>;
 
-export const NOTHING: Content = { commands: [], sources: [], loadMore: () => Promise.resolve([]) };
+const NOTHING: Content = { commands: [], sources: [], loadMore: () => Promise.resolve([]) };
 
 export const Palette = (content: Partial<Content>) => <CommandPalette {...NOTHING} {...content} />;
 
@@ -30,9 +30,9 @@ export const command = (label: string, group = 'Commands') => ({
   run: () => done.push(label),
 });
 
-export const THINGS = ['Harbour Golf Club', 'Golf in spring', 'Meadow Park', 'Newest of all'];
+const THINGS = ['Harbour Golf Club', 'Golf in spring', 'Meadow Park', 'Newest of all'];
 
-export const MOST = 3;
+const MOST = 3;
 
 export const asked: string[] = [];
 

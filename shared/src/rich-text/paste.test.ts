@@ -48,6 +48,11 @@ it('T9 completes the address of a pasted link', () => {
   expect(pasted('<a href="turf.example/book">Book</a>')).toBe(
     '<a href="https://turf.example/book" target="_blank">Book</a>',
   );
+  expect(pasted('<a href="jo@turf.example">Jo</a>')).toBe(
+    '<a href="mailto:jo@turf.example" target="_blank">Jo</a>',
+  );
+  // A file beside the page that it was copied from.
+  expect(pasted('<a href="plan.pdf">Plan</a>')).toBe('Plan');
 });
 
 it.each([

@@ -84,7 +84,7 @@ function reduceMarkup(html: string): string {
 function reduce(element: HTMLElement): void {
   const style = declarations(element.getAttribute(HELD_STYLE) ?? '');
   const value = (property: string) => style.findLast(([name]) => name === property)?.[1].toLowerCase() ?? '';
-  const href = safeUrl(completeLink(element.getAttribute('href') ?? ''));
+  const href = pastedLink(element.getAttribute('href') ?? '');
   const align = value('text-align') || (element.getAttribute('align') ?? '');
   for (const name of element.getAttributeNames()) element.removeAttribute(name);
 
@@ -131,4 +131,15 @@ export function pastedAddress(text: string): string | undefined {
   if (!/^(?:https?:\/\/|www\.)\S+$|^[^\s/@:?#]+\.[^\s/@:?#]+(?::\d+)?\/\S*$/iu.test(typed)) return undefined;
   const address = completeWebAddress(typed);
   return /^https?:\/\//iu.test(address) ? safeUrl(address) || undefined : undefined;
+}
+
+/**
+ * Where a pasted link leads; empty for nowhere. What has no scheme leads where {@link pastedAddress} says, or to a person: `plan.pdf`
+ * was a file beside the page that it comes from.
+ */
+function pastedLink(href: string): string {
+  const address = pastedAddress(href);
+  if (address !== undefined) return address;
+  const completed = completeLink(href);
+  return completed === completeWebAddress(href) && completed !== href.trim() ? '' : safeUrl(completed);
 }

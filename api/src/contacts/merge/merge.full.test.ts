@@ -1,4 +1,4 @@
-import type { Contact, ContactMerge, FoundContact } from '@touchline/shared/contract';
+import type { FoundContact } from '@touchline/shared/contract';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { mailboxKey } from '../../database/keys.ts';
@@ -9,40 +9,20 @@ import {
   both,
   history,
   moment,
-  NOTHING,
   plain,
   api,
   CONTACTS,
-  pathOf,
   storeHistory,
   simple,
+  mergeInto,
+  mergedOk,
+  contactOf,
 } from './merge.testing.ts';
 import { importFile } from '../../contact-import/testing/import-api.ts';
 import { fileOf } from '../../contact-import/testing/workbooks.ts';
 
-const mergeInto = (kept: Contact, other: Contact, more: Partial<ContactMerge> = {}) => {
-  const { id: _, updated_at, organization, ...fields } = kept;
-  return api.ask('POST', pathOf(kept.id), {
-    ...fields,
-    organization,
-    other: other.id,
-    updated_at,
-    other_updated_at: other.updated_at,
-    ...more,
-  });
-};
-
-const mergedOk = async (...given: Parameters<typeof mergeInto>) => {
-  const answer = await mergeInto(...given);
-  expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()]);
-  return answer;
-};
-
 const restore = (deletion: unknown, resolve_conflicts = false) =>
   api.ask('POST', `/api/deletions/${String(deletion)}/restore/`, { resolve_conflicts });
-
-const contactOf = async (id: number): Promise<Contact> =>
-  (await api.ask('GET', `${CONTACTS}${id}/page/`)).json<{ contact: Contact }>().contact;
 
 /** Id of a contact that is neither of the two. */
 const COLLEAGUE = 3;
@@ -320,17 +300,6 @@ it('V7 what has come since goes back to the one whose mail it was, and what peop
   expect(await contactOf(anna.id)).toMatchObject({ phone: '+7 900', full_name: 'Anna' });
 });
 
-it('V7 a person who unsubscribed at one address, or is away, is so at the other', async () => {
-  const { anna, double } = await simple({
-    people: [NOTHING, { ...NOTHING, suppressed: 'unsubscribed', isAway: true }],
-  });
-  await mergedOk(anna, double);
-  const page = (await api.ask('GET', `${CONTACTS}${anna.id}/page/`)).json();
-  expect(page).toMatchObject({ suppression: { reason: 'unsubscribed' }, away_until: '2031-01-02' });
-  expect(page.mails).toHaveLength(2);
-  expect(page.campaigns).toMatchObject([{ sent_count: 2, state: 'unsubscribed', next_step: null }]);
-});
-
 describe('V7 a merge is refused', () => {
   it('into itself, into and of somebody who is not there, and with an organization that is not', async () => {
     const { anna, double } = await simple();
@@ -340,17 +309,6 @@ describe('V7 a merge is refused', () => {
     expect((await mergeInto(anna, double, { organization: 77 })).statusCode).toBe(400);
     await api.ask('DELETE', `${CONTACTS}${double.id}/`);
     expect((await mergeInto(anna, double)).statusCode).toBe(404);
-  });
-
-  it('when either was changed since, or a mail is on its way', async () => {
-    const { anna, double } = await simple();
-    await api.ask('PUT', `${CONTACTS}${double.id}/`, { ...double, title: 'Head' });
-    expect((await mergeInto(anna, double)).statusCode).toBe(409);
-    await api.setState(1, double.id, 2, 'sending');
-    expect((await mergeInto(anna, await contactOf(double.id))).json<{ detail: string }>().detail).toMatch(
-      /going out/u,
-    );
-    expect(await contactOf(double.id)).toMatchObject({ title: 'Head' });
   });
 });
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { REFERENCES } from './references.ts';
-import { api, pathOf, simple } from './merge.testing.ts';
+import { api, pathOf, simple, NOTHING, CONTACTS, mergeInto, mergedOk, contactOf } from './merge.testing.ts';
 
 it('V7 merging knows every table of the database that names a contact', async () => {
   const { rows } = await sql<{ name: string }>`
@@ -58,4 +58,26 @@ describe('V7 a merge is refused', () => {
     }
     expect((await api.ask('POST', pathOf(2 ** 40), sound)).statusCode).toBe(404);
   });
+
+  it('when either was changed since, or a mail is on its way', async () => {
+    const { anna, double } = await simple();
+    await api.ask('PUT', `${CONTACTS}${double.id}/`, { ...double, title: 'Head' });
+    expect((await mergeInto(anna, double)).statusCode).toBe(409);
+    await api.setState(1, double.id, 2, 'sending');
+    expect((await mergeInto(anna, await contactOf(double.id))).json<{ detail: string }>().detail).toMatch(
+      /going out/u,
+    );
+    expect(await contactOf(double.id)).toMatchObject({ title: 'Head' });
+  });
+});
+
+it('V7 a person who unsubscribed at one address, or is away, is so at the other', async () => {
+  const { anna, double } = await simple({
+    people: [NOTHING, { ...NOTHING, suppressed: 'unsubscribed', isAway: true }],
+  });
+  await mergedOk(anna, double);
+  const page = (await api.ask('GET', `${CONTACTS}${anna.id}/page/`)).json();
+  expect(page).toMatchObject({ suppression: { reason: 'unsubscribed' }, away_until: '2031-01-02' });
+  expect(page.mails).toHaveLength(2);
+  expect(page.campaigns).toMatchObject([{ sent_count: 2, state: 'unsubscribed', next_step: null }]);
 });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { BLANK_CONTACT, type Contact } from '@touchline/shared/contract';
+import { BLANK_CONTACT, type Contact, type ContactMerge } from '@touchline/shared/contract';
 import { startCampaignApi, type CampaignApi } from '../../testing/campaign-api.ts';
 import { planAnew } from './plan-anew.ts';
 
 /** What may have become of a step: how many of them went out, and what is with the next. */
-export const sequence = fc.record({
+const sequence = fc.record({
   isIn: fc.boolean(),
   isRemoved: fc.boolean(),
   sent: fc.integer({ min: 0, max: 3 }),
@@ -274,3 +274,24 @@ export const simple = (more: object = {}) =>
     isSameAddress: false,
     ...more,
   } as never);
+
+export const mergeInto = (kept: Contact, other: Contact, more: Partial<ContactMerge> = {}) => {
+  const { id: _, updated_at, organization, ...fields } = kept;
+  return api.ask('POST', pathOf(kept.id), {
+    ...fields,
+    organization,
+    other: other.id,
+    updated_at,
+    other_updated_at: other.updated_at,
+    ...more,
+  });
+};
+
+export const mergedOk = async (...given: Parameters<typeof mergeInto>) => {
+  const answer = await mergeInto(...given);
+  expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()]);
+  return answer;
+};
+
+export const contactOf = async (id: number): Promise<Contact> =>
+  (await api.ask('GET', `${CONTACTS}${id}/page/`)).json<{ contact: Contact }>().contact;

@@ -231,6 +231,34 @@ describe('an unproved mail', () => {
     await receive(plainMail({ from: PERSON.email, headers, body: 'stop' }));
     expect((await suppressions()).suppressed.map((one) => one.email)).toEqual([mail.email]);
   });
+
+  it.each([
+    ['whether or not it is sure who writes', false],
+    ['shown as proved where it is sure who writes', true],
+  ])(
+    'S12 a person who says stop from a new address gets no more mail at either, %s',
+    async (_how, isSure) => {
+      const mail = await send();
+      const from = `anna${isSure}@new.example`;
+      const headers = [
+        `In-Reply-To: ${messageIdOf(mail, DOMAIN)}`,
+        ...(isSure ? [passed('new.example')] : []),
+      ];
+      const { id } = await receive(plainMail({ from, headers, body: 'stop' }));
+      const { suppressed } = await suppressions();
+      expect(suppressed).toHaveLength(2);
+      expect(suppressed).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ email: mail.email, is_proved: true, incoming_mail_id: id }),
+          expect.objectContaining({ email: from, is_proved: isSure, incoming_mail_id: id }),
+        ]),
+      );
+      expect(await stateOfContact()).toBe('unsubscribed');
+      expect([await lift(from), await stateOfContact()]).toEqual([204, 'unsubscribed']);
+      expect([await lift(mail.email), await stateOfContact()]).toEqual([204, 'sent']);
+      expect((await suppressions()).suppressed).toEqual([]);
+    },
+  );
 });
 
 describe('a ban', () => {

@@ -22,7 +22,7 @@ import {
   reply,
   press,
   detailOf,
-  others,
+  startOther,
 } from './quick-reply.testing.ts';
 
 const emailOf = async (contact: number) =>
@@ -159,7 +159,24 @@ describe('Quick Reply', () => {
   });
 
   describe('with the key of a dialog', () => {
-    afterAll(() => Promise.all(others.map((app) => app.close())));
+    it('E7 one that may be out is not sent again, until a person asks for it in another dialog', async () => {
+      const sent = await writeToOne();
+      await reply(sent);
+      const key = randomUUID();
+      const before = sink.mails.length;
+      const unsure = await startOther({
+        send: async () => ({ kind: 'uncertain', error: 'Connection closed' }),
+        close: () => undefined,
+      });
+      expect((await press(unsure, sent.contact, key)).statusCode).toBe(503);
+      const again = await press(api.app, sent.contact, key);
+      expect([again.statusCode, detailOf(again)]).toEqual([
+        503,
+        expect.stringMatching(/^Your reply may have been sent, nobody knows\./u),
+      ]);
+      expect(sink.mails.length - before).toBe(0);
+      expect((await press(api.app, sent.contact, randomUUID())).statusCode).toBe(200);
+    });
 
     it('E7 the same words go out again from another dialog, and others not from the same', async () => {
       const sent = await writeToOne();
@@ -244,6 +261,33 @@ describe('Quick Reply', () => {
       { detail: 'The reply names no address to answer.' },
     ]);
   });
+
+  it.each(['unsubscribed', 'bounced'] as const)(
+    'E2 E7 does not write to an address that is suppressed, %s, until its reader has written again',
+    async (kind) => {
+      const sent = await writeToOne();
+      await api.respond(sent.campaign, sent.contact, 'replied', 'Yes', clock.now());
+      clock.advance(1000);
+      await api.respond(sent.campaign, sent.contact, kind, undefined, clock.now());
+      const mails = sink.mails.length;
+      const answer = await api.ask('POST', pathOf(sent.contact), { text: 'x' });
+      expect([answer.statusCode, answer.json<{ detail: string }>().detail]).toEqual([
+        409,
+        expect.stringMatching(/^This address gets no more email/u),
+      ]);
+      expect(sink.mails).toHaveLength(mails);
+      // What the person sees before writing.
+      const refused = async () =>
+        (await api.ask('GET', pathOf(sent.contact)))
+          .json<AnswerAddresses>()
+          .addresses.some(({ gets_no_mail }) => gets_no_mail);
+      expect(await refused()).toBe(true);
+      clock.advance(1000);
+      await api.respond(sent.campaign, sent.contact, 'replied', 'That was a mistake', clock.now());
+      expect(await refused()).toBe(false);
+      expect((await api.ask('POST', pathOf(sent.contact), { text: 'x' })).statusCode).toBe(200);
+    },
+  );
 
   it('E6 an answer that went out shows in Settings that the mail server works', async () => {
     const { kysely } = api.testDatabase.database;

@@ -1,5 +1,5 @@
-import { MovableClock } from '../../clock.ts';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { MovableClock } from '../../clock.ts';
 import { startCampaignApi, type CampaignApi } from '../../testing/campaign-api.ts';
 import { messageIdOf } from '../addresses.ts';
 import { receiveMail } from '../intake/receive-mail.ts';
@@ -7,8 +7,10 @@ import { MailReader } from '../reading/mail-reader.ts';
 import { openTransport, type MailTransport } from '../sending/transport.ts';
 import { startMailSink, type MailSink } from '../sending/testing/mail-sink.ts';
 import { readConfig } from '../../config.ts';
+import { buildApp } from '../../app.ts';
+import { SECRET } from '../../testing/api.ts';
 
-export const SETTINGS = { MAIL_FROM: 'Touchline <us@touchline.example>' };
+const SETTINGS = { MAIL_FROM: 'Touchline <us@touchline.example>' };
 
 export const settings = readConfig(SETTINGS).mail;
 
@@ -20,7 +22,7 @@ export const reader = new MailReader();
 
 export let sink: MailSink;
 
-export let transport: MailTransport;
+let transport: MailTransport;
 
 beforeAll(async () => {
   sink = await startMailSink();
@@ -93,5 +95,18 @@ export const press = (app: FastifyInstance, contact: number, key: string, text =
 
 export const detailOf = (answer: LightMyRequestResponse) => answer.json<{ detail: string }>().detail;
 
-/** As another process, or the same one after a restart: another app on the same database. */
-export const others: FastifyInstance[] = [];
+const others: FastifyInstance[] = [];
+afterAll(() => Promise.all(others.map((app) => app.close())));
+
+/** Starts what stands for another process, or the same one after a restart: another app on the same database. */
+export const startOther = async (mailTransport: MailTransport = transport) => {
+  const app = await buildApp({
+    config: readConfig({ LOG_LEVEL: 'silent', ...SETTINGS }),
+    database: api.testDatabase.database,
+    jwtSecret: SECRET,
+    clock,
+    mailTransport,
+  });
+  others.push(app);
+  return app;
+};

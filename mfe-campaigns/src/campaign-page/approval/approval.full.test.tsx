@@ -1,5 +1,6 @@
 import { HttpResponse, on } from '@touchline/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { CampaignApproval } from '@touchline/shared/contract';
 import { PLAN, expectLogged } from '../../campaignsServer.testing.tsx';
 import { openPage } from '../campaignPage.testing.tsx';
 import {
@@ -17,7 +18,6 @@ import {
   CHANGES,
   offered,
 } from './approval.testing.tsx';
-import type { CampaignApproval } from '@touchline/shared/contract';
 
 it('U4 it goes to those whom the plan counts', async () => {
   server.use(

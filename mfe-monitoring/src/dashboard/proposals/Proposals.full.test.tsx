@@ -1,9 +1,9 @@
 import type { MailProposal } from '@touchline/shared/contract';
 import { HttpResponse, on } from '@touchline/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { sectionBadges } from '@touchline/shared';
 import { contact, renderDashboard, SILENT } from '../dashboardServer.testing.tsx';
 import { server, proposal, FOLDED, panel, settling } from './Proposals.testing.tsx';
-import { sectionBadges } from '@touchline/shared';
 
 it('S12 says what a mail would change, and settles it as the person decides', async () => {
   const said: unknown[] = [];

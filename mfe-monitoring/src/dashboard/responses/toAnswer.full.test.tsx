@@ -1,5 +1,6 @@
 import { sectionBadges } from '@touchline/shared';
 import { HttpResponse, on } from '@touchline/shared/testing';
+import { screen, waitFor } from '@testing-library/react';
 import {
   contact,
   panel,
@@ -11,7 +12,6 @@ import {
   dashboardServer,
 } from '../dashboardServer.testing.tsx';
 import { SEEN_KEY } from './seenReplies.ts';
-import { screen, waitFor } from '@testing-library/react';
 
 const server = dashboardServer();
 

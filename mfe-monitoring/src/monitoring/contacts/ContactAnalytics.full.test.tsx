@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, on } from '@touchline/shared/testing';
 import { contact, names, place, renderSection, table } from '../monitoringServer.testing.tsx';
 import { server, EMPTY, TAB, crowd } from './ContactAnalytics.testing.tsx';
-import { HttpResponse, on } from '@touchline/shared/testing';
 
 it('M1 switches between two tabs, kept in the URL, without the search and order of the other', async () => {
   server.state.contacts = crowd();

@@ -1,3 +1,4 @@
+import { readMarkup } from '@touchline/shared/rich-text';
 import type { Block, Design } from '../../emailEditor.ts';
 import type { Words } from './messages.ts';
 import { blockAt, columnsOf, type Place, rowAt, typeOf, valuesOf } from './model/index.ts';
@@ -57,10 +58,7 @@ export function summaryOf(block: Block): string {
   const values = valuesOf(block);
   const source = shownText(values) || values['altText'];
   if (typeof source !== 'string') return '';
-  const words = source
-    .slice(0, LOOKED_AT)
-    .replaceAll(/<[^>]*>?/gu, ' ')
-    .replaceAll(/&nbsp;|\s+/gu, ' ')
-    .trim();
+  const text = source.slice(0, LOOKED_AT).replaceAll(/<[^>]*>?/gu, ' ');
+  const words = (readMarkup(text).textContent ?? '').replaceAll(/\s+/gu, ' ').trim();
   return words.length > SUMMARY_LENGTH ? `${words.slice(0, SUMMARY_LENGTH)}…` : words;
 }

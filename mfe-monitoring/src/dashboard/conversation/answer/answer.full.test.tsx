@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, on } from '@touchline/shared/testing';
 import { contact, place, renderDashboard } from '../../dashboardServer.testing.tsx';
-import { form, history, SUBJECT, write, writeSubject, at, lastAnswer } from './answering.testing.tsx';
+import { form, history, SUBJECT, write, writeSubject, at } from './answering.testing.tsx';
 import { server, sent, sends } from './answer.testing.tsx';
 
 it('V3 saves what is typed, and Escape closes and keeps it', async () => {
@@ -146,21 +146,6 @@ const clipboard = (texts: Readonly<Record<string, string>>, files: readonly File
 });
 
 const tag = (name: string) => `{{${name}}}`;
-
-it('V3 asks before a second answer goes to somebody who was just answered', async () => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { composer, user, text } = await write();
-  const detail = 'bob@club.example answered 1 min ago. Nothing was sent.';
-  server.state.refusal = { status: 409, body: { detail, errors: [{ field: 'seen', message: detail }] } };
-  server.state.history = history({ last_answer: lastAnswer('e9') });
-  sends(text);
-  expect(await composer.findByText(detail)).toBeVisible();
-  server.state.refusal = undefined;
-  await user.click(composer.getByRole('button', { name: 'Send anyway' }));
-  await waitFor(() => expect(place()).toBe('/conversations/1'));
-  expect(sent().map(({ seen }) => seen)).toEqual([null, 'e9']);
-  expect(new Set(server.state.answers.map(({ key }) => key)).size).toBe(1);
-});
 
 it('V3 an answer whose first attempt was taken back meanwhile is a new one when it is sent again', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);

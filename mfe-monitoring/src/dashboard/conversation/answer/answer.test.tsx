@@ -87,3 +87,18 @@ it('V3 says of somebody who was deleted why nobody can write to them', async () 
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^(Answer|Write an email)$/u })).not.toBeInTheDocument();
 });
+
+it('V3 asks before a second answer goes to somebody who was just answered', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { composer, user, text } = await write();
+  const detail = 'bob@club.example answered 1 min ago. Nothing was sent.';
+  server.state.refusal = { status: 409, body: { detail, errors: [{ field: 'seen', message: detail }] } };
+  server.state.history = history({ last_answer: lastAnswer('e9') });
+  sends(text);
+  expect(await composer.findByText(detail)).toBeVisible();
+  server.state.refusal = undefined;
+  await user.click(composer.getByRole('button', { name: 'Send anyway' }));
+  await waitFor(() => expect(place()).toBe('/conversations/1'));
+  expect(sent().map(({ seen }) => seen)).toEqual([null, 'e9']);
+  expect(new Set(server.state.answers.map(({ key }) => key)).size).toBe(1);
+});

@@ -1,19 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { tokenStore } from '@touchline/shared';
 import { HttpResponse, on } from '@touchline/shared/testing';
-import { afterwards, contact, place } from '../../dashboardServer.testing.tsx';
-import { answerServer, SUBJECT, write, writeSubject } from './answering.testing.tsx';
+import { afterwards, place } from '../../dashboardServer.testing.tsx';
+import { SUBJECT, write, writeSubject } from './answering.testing.tsx';
 import { forgetUnsaved, keepUnsaved, UNSAVED_KEY, unsavedOf } from './unsavedDrafts.ts';
-
-const server = answerServer();
-
-const written = (html: string) => ({ html, to: undefined, cc: '', subject: '', attachments: [] });
-
-beforeEach(() => {
-  tokenStore.save({ access: 'test-access', refresh: 'test-refresh' });
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  server.state.contacts = [contact(1), contact(2)];
-});
+import { server, written } from './unsavedDrafts.testing.tsx';
 
 it('V3 a text written while the server is away survives going to another conversation, and is saved later', async () => {
   server.state.draftStatus = 503;
@@ -131,15 +122,4 @@ describe('V3 the browser keeps', () => {
       expect(unsavedOf(1)).toBeUndefined();
     },
   );
-});
-
-it('V3 asks which one counts when another window has gone on with the draft meanwhile', async () => {
-  keepUnsaved({ contact: 1, version: 2, written: written('<p>Here.</p>') });
-  const { composer, user, text } = await write();
-  expect(text).toHaveTextContent('Here.');
-  expect(await composer.findByText(/in another window/u)).toBeVisible();
-  expect(server.state.drafts).toEqual([]);
-  await user.click(composer.getByRole('button', { name: 'Show that' }));
-  await waitFor(() => expect(text).toHaveTextContent('At nine.'));
-  expect(unsavedOf(1)).toBeUndefined();
 });

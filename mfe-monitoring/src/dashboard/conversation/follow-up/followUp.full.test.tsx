@@ -271,6 +271,7 @@ const isWaiting = () => waitFor(() => expect(sectionBadges.get().dashboard).toBe
 
 describe('V1 a mark as replied', () => {
   const MARKED = { by: ANNA.email, at: '2026-11-02T08:00:00.000Z', reply_at: '2026-11-01T08:00:01.000Z' };
+
   beforeEach(() => {
     server.state.contacts = [contact(1, { status: 'replied' }), contact(2), contact(3)];
     server.state.followUp = { ...BLANK, marked: MARKED };
@@ -331,18 +332,6 @@ it('V4 tomorrow is the day after the one that the server says it is, wherever th
   expect(asked[0]).toMatchObject({ come_back_on: '2031-03-01' });
 });
 
-const put = (isUnsubscribed: boolean) => {
-  server.state.history = history(isUnsubscribed);
-  server.state.contacts = [contact(1, { isUnsubscribed }), contact(2), contact(3)];
-};
-
-const history = (isUnsubscribed: boolean) => ({
-  contact: contact(1, { isUnsubscribed }),
-  email: 'zoe@meadow.example',
-  entries: [],
-  answers: [],
-});
-
 it('V4 an outcome that ends the conversation takes it from what must be answered, until Undo, also after a note', async () => {
   server.state.history = { contact: contact(1), email: 'zoe@meadow.example', entries: [], answers: [] };
   // As the server does: the reply counts as answered while the outcome ends the conversation.
@@ -368,42 +357,5 @@ it('V4 an outcome that ends the conversation takes it from what must be answered
     { version: 0, outcome_id: 4, seen_reply_at: '2026-11-01T08:00:01.000Z' },
     { version: 1, note: 'No' },
     { version: 2, outcome_id: null },
-  ]);
-});
-
-it('V4 U9 one press puts the contact on the do-not-email list, and Undo takes it off; no button where it is on it', async () => {
-  const asked: unknown[] = [];
-  put(false);
-  server.use(
-    on.post('*/api/mail/suppressions/', async ({ request }) => {
-      asked.push(await request.json());
-      put(true);
-      return new HttpResponse(null, { status: 204 });
-    }),
-    on.post('*/api/mail/suppressions/lift/', async ({ request }) => {
-      asked.push(await request.json());
-      put(false);
-      return new HttpResponse(null, { status: 204 });
-    }),
-  );
-  const { user } = renderDashboard({ path: '/conversations/1' });
-  const controls = await strip();
-  await user.click(await controls.findByRole('button', { name: 'Do not email' }));
-  await waitFor(() => expect(rowOf('Contact 1')).toHaveTextContent('Unsubscribed'));
-  await waitFor(() =>
-    expect(controls.queryByRole('button', { name: 'Do not email' })).not.toBeInTheDocument(),
-  );
-  expect(screen.getByRole('heading', { level: 2, name: 'Contact 1' })).toHaveFocus();
-  await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(await controls.findByRole('button', { name: 'Do not email' })).toBeVisible();
-  expect(rowOf('Contact 1')).not.toHaveTextContent('Unsubscribed');
-  expect(asked).toEqual([
-    { address: 'zoe@meadow.example' },
-    {
-      email: 'zoe@meadow.example',
-      explanation: 'Added by mistake, undone at once',
-      reason: 'unsubscribed',
-      is_undo: true,
-    },
   ]);
 });

@@ -1,7 +1,8 @@
 import { sectionBadges } from '@touchline/shared';
 import { screen, waitFor } from '@testing-library/react';
-import { place, renderDashboard, rowOf, shownNames } from '../../dashboardServer.testing.tsx';
-import { ANNA, changes, OWN, strip } from './followUp.testing.tsx';
+import { HttpResponse, on } from '@touchline/shared/testing';
+import { place, renderDashboard, rowOf, shownNames, contact } from '../../dashboardServer.testing.tsx';
+import { ANNA, changes, OWN, strip, server } from './followUp.testing.tsx';
 
 it('V4 outcome and assignee are chosen in the conversation, and stand in the row', async () => {
   const asked = changes(({ outcome_id, assignee_id }) => ({
@@ -48,4 +49,53 @@ describe('V4 a day to come back on', () => {
     await waitFor(() => expect(shownNames()).toHaveLength(3));
     expect(asked.at(-1)).toMatchObject({ version: 1, come_back_on: null });
   });
+});
+
+const history = (isUnsubscribed: boolean) => ({
+  contact: contact(1, { isUnsubscribed }),
+  email: 'zoe@meadow.example',
+  entries: [],
+  answers: [],
+});
+
+const put = (isUnsubscribed: boolean) => {
+  server.state.history = history(isUnsubscribed);
+  server.state.contacts = [contact(1, { isUnsubscribed }), contact(2), contact(3)];
+};
+
+it('V4 U9 one press puts the contact on the do-not-email list, and Undo takes it off; no button where it is on it', async () => {
+  const asked: unknown[] = [];
+  put(false);
+  server.use(
+    on.post('*/api/mail/suppressions/', async ({ request }) => {
+      asked.push(await request.json());
+      put(true);
+      return new HttpResponse(null, { status: 204 });
+    }),
+    on.post('*/api/mail/suppressions/lift/', async ({ request }) => {
+      asked.push(await request.json());
+      put(false);
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user } = renderDashboard({ path: '/conversations/1' });
+  const controls = await strip();
+  await user.click(await controls.findByRole('button', { name: 'Do not email' }));
+  await waitFor(() => expect(rowOf('Contact 1')).toHaveTextContent('Unsubscribed'));
+  await waitFor(() =>
+    expect(controls.queryByRole('button', { name: 'Do not email' })).not.toBeInTheDocument(),
+  );
+  expect(screen.getByRole('heading', { level: 2, name: 'Contact 1' })).toHaveFocus();
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await controls.findByRole('button', { name: 'Do not email' })).toBeVisible();
+  expect(rowOf('Contact 1')).not.toHaveTextContent('Unsubscribed');
+  expect(asked).toEqual([
+    { address: 'zoe@meadow.example' },
+    {
+      email: 'zoe@meadow.example',
+      explanation: 'Added by mistake, undone at once',
+      reason: 'unsubscribed',
+      is_undo: true,
+    },
+  ]);
 });
