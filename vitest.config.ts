@@ -2,7 +2,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type Plugin } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { isFull, isOfFullTier } from './scripts/testing/tier.ts';
 
@@ -47,7 +47,26 @@ class ByName extends BaseSequencer {
   }
 }
 
+/**
+ * Gives each test file a copy of its own of the `*.testing.ts` that it imports: these set up as they are evaluated, and a worker that
+ * has loaded one for the first tier's file would not set up again for the second tier's.
+ */
+const ownTesting: Plugin = {
+  name: 'own-testing',
+  enforce: 'pre',
+  async resolveId(source, importer) {
+    const of = /[?&]of=(?<test>[^&]+)/u.exec(importer ?? '')?.groups?.['test'] ?? testIn(importer);
+    if (of === undefined || !source.endsWith('.testing.ts')) return undefined;
+    const found = await this.resolve(source, importer, { skipSelf: true });
+    return found && `${found.id}?of=${of}`;
+  },
+};
+// A dot would be taken for the beginning of the module's extension.
+const testIn = (file = ''): string | undefined =>
+  /(?<test>[^/]+)\.test\.ts$/u.exec(file)?.groups?.['test']?.replaceAll('.', '-');
+
 export default defineConfig({
+  plugins: [ownTesting],
   test: {
     globals: true,
     // Each worker loads the modules once, and not once for each of its files: half the time otherwise.

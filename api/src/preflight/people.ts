@@ -2,7 +2,7 @@ import { fieldOfTag, mergeTagText } from '@touchline/shared/contract/merge-tags'
 import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from '../database/database.ts';
 import { ENDING_EVENTS } from '../outreach/mail-conditions.ts';
-import { toAnswerAt } from '../replies/waiting-replies.ts';
+import { toAnswerAt, UNANSWERED_REPLIES } from '../replies/waiting-replies.ts';
 import type { CheckedTemplate, LeavablePeople, MissingValue, People, SameMail } from './preflight-input.ts';
 import type { UsedTag } from './template-facts.ts';
 
@@ -33,9 +33,9 @@ export async function findWaiting(database: Queryable, chosen: Chosen, now: Date
     with moment as (select ${now}::timestamptz as now),
     waiting as materialized (
       select p.id, p.full_name as name, p.email, to_answer.since
-      from (${sql.raw(toAnswerAt('(select now from moment)'))}) to_answer
+      from (${sql.raw(toAnswerAt('(select now from moment)', UNANSWERED_REPLIES))}) to_answer
       join contacts p on p.id = to_answer.contact_id
-      where ${mayGetMail(chosen)}
+      where p.erased_at is null and ${mayGetMail(chosen)}
     )
     select count(*)::integer as contacts, coalesce(array_agg(id), '{}') as contact_ids,
       (

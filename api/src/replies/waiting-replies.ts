@@ -8,18 +8,23 @@ import { isoTime } from '../database/times.ts';
 /**
  * SQL: the contacts who wait for an answer, and since when (V1): the earliest reply after the last that the staff answered,
  * here or in a mail program, or marked as answered. An answer that waits to go counts at once, one that failed does not (V3).
- * Nobody can answer a contact who was deleted, or erased; one who is restored waits again.
+ * Contacts who were deleted or erased are among them: who joins `contacts` anyway need not do so twice.
  */
-export const WAITING_REPLIES = `
+export const UNANSWERED_REPLIES = `
   select reply.contact_id, min(reply.occurred_at) as since
   from message_events reply
-  join contacts person on person.id = reply.contact_id and person.erased_at is null
   left join (
     select contact_id, max(at) as at from (${ANSWERED_BY}) answers group by contact_id
   ) answer on answer.contact_id = reply.contact_id
   left join answered_replies marked on marked.contact_id = reply.contact_id
   where reply.kind = 'replied' and reply.occurred_at > coalesce(greatest(answer.at, marked.reply_at), '-infinity')
   group by reply.contact_id`;
+
+/** SQL: the same of those who can be answered: nobody who was deleted, or erased; one who is restored waits again. */
+export const WAITING_REPLIES = `
+  select unanswered.contact_id, unanswered.since
+  from (${UNANSWERED_REPLIES}) unanswered
+  join contacts person on person.id = unanswered.contact_id and person.erased_at is null`;
 
 /**
  * SQL: the conversations that somebody has put off until a day, and those whose day has come, at a moment (V4). A reply that
@@ -42,10 +47,11 @@ export const returnsAt = (now: string): string => `
 /**
  * SQL: the conversations that must be answered, and since when (V1, V4): those that wait and are not put off, and the returns.
  * @param now SQL of the moment
+ * @param replies SQL of those who wait
  */
-export const toAnswerAt = (now: string): string => `
+export const toAnswerAt = (now: string, replies = WAITING_REPLIES): string => `
   select contact_id, waiting.since
-  from (${WAITING_REPLIES}) waiting
+  from (${replies}) waiting
   full join (${returnsAt(now)}) back using (contact_id)
   where back.state is distinct from 'put_off'`;
 
