@@ -35,7 +35,9 @@ export function useReplies(pollInterval: number): RepliesStore {
   const { rows, ...load } = monitoringContacts.use({ pollInterval, onRead: forgetShownMarks });
   const { status, error, hasRows, reload } = load;
   const seen = useSeenReplies();
-  const { value: readElsewhere } = readReplies.use(undefined, { pollInterval: FIGURES_POLL_INTERVAL });
+  const { value: readElsewhere, reload: reloadRead } = readReplies.use(undefined, {
+    pollInterval: FIGURES_POLL_INTERVAL,
+  });
   const marks = useRepliedMarks();
   // Apart: tens of thousands of rows are not looked through and sorted again because one of them was read.
   const chosen = useMemo(() => replyRows(rows), [rows]);
@@ -64,8 +66,10 @@ export function useReplies(pollInterval: number): RepliesStore {
     (reply: Reply) => {
       remember(reply).confirm();
       void reload();
+      // Its draft is gone.
+      void reloadRead();
     },
-    [reload],
+    [reload, reloadRead],
   );
   return useMemo(
     () => ({

@@ -24,7 +24,8 @@ const NAMES = {
     Smith, Mr =; Smith, Mrs =; Mr, Smith =; Smith, Inc. =; Smith, Chairman =; Acme, Inc =; Meadow Park, London =
     Chelsea FC =; Lincoln City =; Aston Villa =; Stanley Park =; Rose Garden =; Kent School =; Parks Dept =
     Deputy Jones =; Assistant Jones =; Queen Elizabeth = Elizabeth; St John Smith =;  Martin Sophie =
-    Li Wei =; Kim Jong Un =; Son Heung-min =`,
+    Li Wei =; Kim Jong Un =; Son Heung-min =; The Hon. Beverley Knox = Beverley; T. Marcus Whitaker III = Marcus; Rajesh Patel = Rajesh; Ruaridh MacAskill = Ruaridh
+    T. M. Whitaker =; The Rose Bowl =`,
   german: `
     Hans Meyer = Hans; Dipl.-Ing. Hans Meyer = Hans; Herr Müller =; Frau Schmidt =; Frau Anna Schmidt = Anna
     Prof. Dr. med. Karl Weber = Karl; Dr.-Ing. Petra Vogel = Petra; Müller, Jürgen = Jürgen; MÜLLER Jürgen = Jürgen
@@ -35,7 +36,7 @@ const NAMES = {
     Torsten Frings = Torsten; Dirk Nowitzki = Dirk; Jörg Pilawa = Jörg; Kai Havertz = Kai; Manuel Neuer = Manuel
     Thomas Müller = Thomas; Sekretariat =; Verein Leitung =; Platzwart =; Mag. Elisabeth Huber = Elisabeth
     Ing. Franz Gruber = Franz; Gerd Müller (Platzwart) = Gerd; Dieter Bohlen, Geschäftsführer = Dieter; Zinedine Schulz = Zinedine
-    Familie Müller =; Eheleute Müller =; Hausmeister Schmidt =; Häkkinen Mika =`,
+    Urs Zurbriggen = Urs; StR Matthias Kern = Matthias; Nguyen Van Duc = Duc; Familie Müller =; Eheleute Müller =; Hausmeister Schmidt =; Häkkinen Mika =`,
   french: `
     Jean-Luc Picard = Jean-Luc; Monsieur Dupont =; M. Dupont =; Mme Claire Martin = Claire; Mme Martin =
     DUPONT Marie = Marie; Marie DUPONT = Marie; Dupont, Marie = Marie; Éloïse Bernard = Éloïse; Thierry Henry = Thierry
@@ -43,12 +44,13 @@ const NAMES = {
     Charles de Gaulle = Charles; Marine Le Pen = Marine; Jean de la Fontaine = Jean; Pierre et Marie Curie =
     Guillaume Musso = Guillaume; Hélène Ségara = Hélène; Aurélien Tchouaméni = Aurélien; Olivier Giroud = Olivier
     Mairie de Lyon =; Le Secrétariat =; Yannick Noah = Yannick; Amélie Mauresmo = Amélie; Gaël Monfils = Gaël; Fabien Barthez = Fabien
+    M. Jean-Luc Garnier = Jean-Luc; Me Hélène Vasseur = Hélène; LE GALL Yannick = Yannick; Pr. Rachid Bouazza = Rachid
     Anne-Sophie Lapix = Anne-Sophie; Laurent Blanc = Laurent; Didier Deschamps = Didier; Sylvie Vartan = Sylvie`,
   spanish: `
     José García López = José; María José Campos = María; Sr. García =; Sra. Ana Torres = Ana; García López, José = José
     Doña Carmen Ruiz = Carmen; Juan Carlos Ferrero = Juan; Íñigo Martínez = Íñigo; Andrés Iniesta = Andrés
     Santiago Ramón y Cajal = Santiago; José Ortega y Gasset = José; Xavi Hernández = Xavi; Sergio Ramos = Sergio
-    Lic. Pedro Sánchez = Pedro; Penélope Cruz = Penélope; Inés Arrimadas = Inés; GARCÍA Ana = Ana; Rocío Jurado = Rocío
+    D. Antonio Navarro Gil = Antonio; Ximena del Río = Ximena; RODRÍGUEZ PEÑA MARÍA DEL MAR = María; Chema Rubio = Chema; Lic. Pedro Sánchez = Pedro; Penélope Cruz = Penélope; Inés Arrimadas = Inés; GARCÍA Ana = Ana; Rocío Jurado = Rocío
     Álvaro Morata = Álvaro; Ayuntamiento de Madrid =; Ana y Luis Pérez =; Francisco de la Cruz = Francisco
     Javier Bardem = Javier; Guadalupe Reyes = Guadalupe; Iker Casillas = Iker; Alejandro Sanz = Alejandro; Dani Carvajal = Dani`,
   italian: `
@@ -56,7 +58,7 @@ const NAMES = {
     Avv. Paolo Conte = Paolo; ROSSI Mario = Mario; Rossi Mario = Mario; Alessandro Del Piero = Alessandro
     Leonardo da Vinci = Leonardo; Di Stefano Alfredo = Alfredo; Gianluigi Buffon = Gianluigi; Giorgio Chiellini = Giorgio
     Francesca Schiavone = Francesca; Niccolò Barella = Niccolò; Segreteria =; Ufficio Acquisti =; Roberto Baggio = Roberto
-    Chiara Ferragni = Chiara; Andrea Pirlo = Andrea; Ciro Immobile = Ciro; Maria e Paolo Ricci =; Beatrice Vio = Beatrice`,
+    Gian Luca Fontana = Gian Luca; Chiara Ferragni = Chiara; Andrea Pirlo = Andrea; Ciro Immobile = Ciro; Maria e Paolo Ricci =; Beatrice Vio = Beatrice`,
   russian: `
     Анна Смирнова = Анна; Смирнова Анна Петровна = Анна; Анна Петровна Смирнова = Анна; г-н Иван Петров = Иван
     Роман Аркадьевич Абрамович = Роман; Рабинович Михаил Сергеевич = Михаил; ИВАНОВА АННА ПЕТРОВНА = Анна
@@ -75,12 +77,14 @@ const NAMES = {
     Шевченко Тарас Григорович = Тарас; Олена Іванівна Коваль = Олена; Оксана Забужко = Оксана; Леся Українка = Леся
     Гиви Читанава = Гиви; Ашот Петросян = Ашот; Петросян Ашот = Ашот; Петросян Евгений Ваганович = Евгений; Ильич Рамирес =
     Инженер Сидоров =; Председатель Петров =; Агроном Петров Иван =; Главный тренер Иванов =; Петров, агроном =
-    Семья Ивановых =; Иванов, г-н =; ООО Ромашка =; Ким Виктор =; Айдар Валеев = Айдар; Хабиб Нурмагомедов = Хабиб`,
+    Гасанов Эльшан Вагиф оглы = Эльшан; к.п.н. Лебедева Татьяна Юрьевна = Татьяна; Тренер Андрей Захаров = Андрей
+    Ген. директор Широков Станислав Олегович = Станислав; д.м.н., профессор Якушева Маргарита Павловна = Маргарита
+    Дина Юсупова = Дина; Тренер Захаров =; Нгуен Ван Туан = Туан; Семья Ивановых =; Иванов, г-н =; ООО Ромашка =; Ким Виктор =; Айдар Валеев = Айдар; Хабиб Нурмагомедов = Хабиб`,
   others: `
     van der Berg, Jan = Jan; Jan van der Berg = Jan; De Vries Jan = Jan; Sjoerd de Jong = Sjoerd; Kovács János = János
     Jan Kowalski = Jan; Kowalski Jan = Jan; Małgorzata Nowak = Małgorzata; Nowak, Małgorzata = Małgorzata; Łukasz Piszczek = Łukasz
     Cristiano Ronaldo =; João Félix = João; Zlatan Ibrahimović = Zlatan; Søren Larsen = Søren; Åsa Lindqvist = Åsa
-    Jiří Novák = Jiří; 山田太郎 =; 김민준 =; 山田 太郎 =; Luka Modrić = Luka; Novak Djokovic =`,
+    Jiří Novák = Jiří; 山田太郎 =; 김민준 =; 山田 太郎 =; Luka Modrić = Luka; Novak Djokovic = Novak`,
 } as const;
 
 const cases = Object.entries(NAMES).flatMap(([language, lines]) =>

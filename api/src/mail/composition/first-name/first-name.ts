@@ -12,10 +12,10 @@ const wordsOf = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
 /** Words before a name that say rank or sex; those that are abbreviated are told by their full stop. */
 const TITLES = wordsOf(
-  'mr mrs ms miss mx dr prof professor sir dame rev reverend cllr councillor hon messrs lt col maj capt gen sgt lord lady baron baroness captain colonel father sister brother coach ' +
-    'herr frau doktor ing dipl-ing monsieur madame mademoiselle mme mlle señor señora señorita sr sra srta doña ' +
+  'mr mrs ms miss mx dr prof professor sir dame rev reverend cllr councillor hon messrs lt cdr col maj capt str ostr ostd gen sgt lord lady baron baroness captain colonel father sister brother coach ' +
+    'herr frau doktor ing pd habil studienrat studienrätin dipl-ing monsieur madame me maître mademoiselle mme mlle señor señora señorita sr sra srta doña ' +
     'signor signora sig dott dottore dottoressa avv meneer mevrouw dhr mw pani senhor senhora ' +
-    'господин госпожа г-н г-жа гн гжа д-р доктор профессор проф уважаемый уважаемая пані',
+    'господин госпожа г-н г-жа гн гжа д-р доктор профессор проф уважаемый уважаемая пані тренер',
 );
 const SUFFIXES = wordsOf(
   'jr sr ii iii iv phd md mba esq obe mbe cbe bsc msc ba beng meng frcs cgcs cpa мл ст ктн кэн дтн',
@@ -48,6 +48,8 @@ const PARTICLES = wordsOf(
 const EASTERN = wordsOf(
   'an cho choi chen han hu jung kang kim lee li lim lin liu ma park son sun wang wu yang ким ли хан цой',
 );
+/** What nobody is called without the next word: `Gian Luca`. */
+const HALVES = wordsOf('gian pier');
 /** Words that join two people; the Spanish `y` joins two surnames as well. */
 const CONJUNCTIONS = wordsOf('and und et y e и та och');
 /** `Гасан оглы` and `Гасан кызы` say whose child somebody is. */
@@ -62,6 +64,13 @@ const INITIALS = /^(?:\p{Lu}\p{Ll}?\.-?)+\p{Lu}?$|^\p{Lu}{1,2}$/u;
 /** A word whose full stop shows that it is not whole: `Prof.`, `Dipl.-Ing.`, `Dott.ssa`. */
 const ABBREVIATED = /^\p{L}{2,}\.(?:-?\p{L}+\.)*(?:-?\p{L}+)?$/u;
 const WORD = /^(?=\p{L})[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}'’ʼ`.-]+$/u;
+/** A degree: `к.п.н.`, `m.sc.` */
+const DEGREE = /^(?:\p{Ll}{1,4}\.){2,}$/u;
+/** What stands between surname and given name in Vietnam: `Nguyen Van Duc`. */
+const VIETNAMESE_MIDDLE = wordsOf('van văn thi thị ван тхи');
+const VIETNAMESE = wordsOf(
+  'nguyen nguyễn tran trần pham phạm hoang hoàng phan dang đặng bui bùi нгуен чан фам хоанг',
+);
 /** What is added to a name: (Jim), "Jim", | Head of Grounds, – pitch care, 2 of a second entry. */
 const ASIDE = /\([^)]*\)|\[[^\]]*\]|["“”«»„][^"“”«»„]*["“”«»„]|\s+[-–—|/•:;]\s+.*$|\s+[#№]?\d[\d.]*$/gu;
 
@@ -69,8 +78,11 @@ const plain = (word: string): string => word.toLowerCase().replaceAll('.', '');
 const isOf = (words: ReadonlySet<string>, word: string): boolean => words.has(plain(word));
 const isCapitals = (word: string): boolean => word === word.toUpperCase() && /\p{L}{2}/u.test(word);
 const isSurname = (word: string): boolean => SURNAME.test(word) || isFrequentSurname(word);
+/** `LE` and `DI` begin a surname. */
+const isInitials = (word: string): boolean => INITIALS.test(word) && !PARTICLES.has(word.toLowerCase());
 const isTitle = (word: string): boolean =>
-  isOf(TITLES, word) || (ABBREVIATED.test(word) && !INITIALS.test(word));
+  isOf(TITLES, word) || DEGREE.test(word) || (ABBREVIATED.test(word) && !INITIALS.test(word));
+const isSuffix = (word: string): boolean => isOf(SUFFIXES, word) || DEGREE.test(word);
 
 /** `АННА-МАРИЯ` as people write it; a word of small and large letters stays as it is. */
 const asName = (word: string): string =>
@@ -100,7 +112,9 @@ const split = (text: string): string[] => text.split(/\s+/u).filter((word) => wo
 function givenNameIn(name: string): string | undefined {
   const [before = '', ...rest] = name.split(',');
   const words = split(before);
-  const behind = split(rest.join(' ')).filter((word) => !isOf(SUFFIXES, word));
+  const behind = split(rest.join(' ')).filter((word) => !isSuffix(word));
+  // `д.м.н., профессор Смирнова Анна Петровна`
+  if (words.length > 0 && words.every((word) => DEGREE.test(word))) return givenNameIn(rest.join(','));
   const isFamilyFirst =
     behind.length > 0 &&
     !words.every(isTitle) &&
@@ -112,20 +126,27 @@ function givenNameIn(name: string): string | undefined {
 
 /** @param isFamilyApart whether the surname stands elsewhere: one word may be all */
 function givenNameOf(spoken: readonly string[], isFamilyApart: boolean): string | undefined {
+  // `Генеральный директор Петров Иван Сергеевич`: before a whole name stands what the person does.
+  if (spoken.length > 3 && PATRONYMIC.test(spoken.at(-1) ?? '')) return byPatronymic(spoken.slice(-3));
   if (!spoken.every((word) => WORD.test(word)) || spoken.some((word) => isOf(OFFICES, word)))
     return undefined;
-  const start = spoken.findIndex((word) => !isTitle(word));
-  const end = spoken.length > 2 && isOf(SUFFIXES, spoken.at(-1) ?? '') ? -1 : undefined;
+  // `The Hon. Jane Smith`, and not `The Rose Bowl`.
+  const start = spoken.findIndex(
+    (word, index) => !isTitle(word) && !(plain(word) === 'the' && isTitle(spoken[index + 1] ?? '')),
+  );
+  const end = spoken.length > 2 && isSuffix(spoken.at(-1) ?? '') ? -1 : undefined;
   const words = start === -1 ? [] : spoken.slice(start, end);
   const [first = '', second = ''] = words;
   const last = words.at(-1) ?? '';
   if (words.length === 0 || isOf(OFFICES_AHEAD, first) || isOfTwo(words)) return undefined;
   if (isFamilyApart) return isGivenName(first) ? first : undefined;
   if (words.length === 1) return start === 0 && isGivenName(first) ? first : undefined;
-  if (words.some((word) => INITIALS.test(word))) return besideInitials(words);
-  if (isOf(CHILD_OF, last)) return givenNameOf(words.slice(0, -2), false);
+  if (words.some(isInitials)) return besideInitials(words);
+  if (isOf(CHILD_OF, last)) return besideParent(words.slice(0, -2));
+  if (words.length > 2 && isOf(VIETNAMESE, first) && isOf(VIETNAMESE_MIDDLE, second)) return last;
+  if (isCapitals(first)) return byCapitals(words) ?? byPatronymic(words) ?? byWords(words);
   if (isOf(PARTICLES, first)) return isFrequentGivenName(last) && !isFrequentSurname(last) ? last : undefined;
-  return byCapitals(words) ?? byPatronymic(words) ?? byWords(first, second, last);
+  return byCapitals(words) ?? byPatronymic(words) ?? byWords(words);
 }
 
 /** `Mr and Mrs Smith`, `Maria und Jan Schmidt`; `Ortega y Gasset` is one person. */
@@ -135,12 +156,22 @@ const isOfTwo = (words: readonly string[]): boolean =>
       isOf(CONJUNCTIONS, word) && (!['y', 'e'].includes(plain(word)) || isGivenName(words[index + 1] ?? '')),
   );
 
-/** `John F. Kennedy`, and nothing of `J. R. Smith` and `Иванов И.И.` */
+/** `Эльшан` of `Гасанов Эльшан Вагиф оглы`: beside the name of the father a surname is told by its ending alone. */
+function besideParent(words: readonly string[]): string | undefined {
+  const [first = '', second = ''] = words;
+  return words.length === 2 && SURNAME.test(first) && !SURNAME.test(second)
+    ? second
+    : givenNameOf(words, false);
+}
+
+/** `John F. Kennedy`, `M. Jean-Luc Garnier`, and nothing of `J. R. Smith` and `Иванов И.И.` */
 function besideInitials(words: readonly string[]): string | undefined {
-  const [first = ''] = words;
-  const initials = words.filter((word) => INITIALS.test(word));
-  if (INITIALS.test(first) || initials.some((word) => /\p{L}\P{L}+\p{L}/u.test(word))) return undefined;
-  return initials.length === 1 && isGivenName(first) ? first : undefined;
+  const [first = '', second = ''] = words;
+  const initials = words.filter(isInitials);
+  if (initials.length !== 1 || initials.some((word) => /\p{L}\P{L}+\p{L}/u.test(word))) return undefined;
+  if (!isInitials(first)) return isGivenName(first) ? first : undefined;
+  const isSure = isFrequentGivenName(second) && (second.includes('-') || !isFrequentSurname(second));
+  return words.length > 2 && isSure ? second : undefined;
 }
 
 /** `SMITH John`, `Anna MÜLLER`. */
@@ -161,15 +192,23 @@ function byPatronymic(words: readonly string[]): string | undefined {
 }
 
 /** By what is known of the words alone. */
-function byWords(first: string, second: string, last: string): string | undefined {
+function byWords([first = '', ...behind]: readonly string[]): string | undefined {
+  const [second = ''] = behind;
+  const last = behind.at(-1) ?? '';
   const isLastGiven = isFrequentGivenName(last) && !isSurname(last);
   if (isGivenName(first)) {
     // `Martin Sophie`, `Gaultier Jean`, `Kim Min-jun`: the surname may stand first.
     const mayBeFamily = isFrequentSurname(first) || !isFrequentGivenName(first);
-    if ((mayBeFamily && isLastGiven) || (isOf(EASTERN, first) && !isSurname(last))) return undefined;
-    return first;
+    if (
+      (mayBeFamily && isLastGiven && !isOf(PARTICLES, second)) ||
+      (isOf(EASTERN, first) && !isSurname(last))
+    )
+      return undefined;
+    return isOf(HALVES, first) && isGivenName(second) ? `${first} ${second}` : first;
   }
   if (isOf(PARTICLES, second)) return undefined;
   if (!isSurname(first)) return isLastGiven ? last : undefined;
-  return [second, last].find((word) => isGivenName(word) && !isOf(PARTICLES, word));
+  return [...behind.filter((word) => isFrequentGivenName(word) && !isSurname(word)), second, last].find(
+    (word) => isGivenName(word) && !isOf(PARTICLES, word),
+  );
 }

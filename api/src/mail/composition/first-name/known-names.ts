@@ -3,15 +3,13 @@ import { readFileSync } from 'node:fs';
 /** What `make-names.ts` makes of two libraries, which would take 28 MB of each process that addresses people. */
 export const NAMES_FILE = new URL('names.txt', import.meta.url);
 
-/**
- * Short forms that people sign with, and frequent names of Russia; the lists of the libraries have those of passports.
- */
+/** Frequent names that the libraries lack: short forms that people sign with, names of Russia, of its peoples and others. */
 export const SHORT_FORMS: readonly string[] = (
   'abby al alex andy barb ben bernie beth bill billy bob bobby cathy charlie chris chuck dan danny dave debbie dick don ed ' +
   'eddie fred gabby gary geoff geoffrey graham greg günter günther hans heinz jack jan jeff jen jenny jim jimmy joe johnny jon josh kate ' +
-  'kathy ken kim larry laurie len les liz lou lucy maggie mandy matt max meg mick mike nancy ned neil nick nigel pam pat ' +
+  'kathy ken kim larry laurie len les liz lou lucy maggie mandy matt max meg mick mike nancy ned neil nic nick nigel pam pat ' +
   'patty paul peggy pete phil ray rick rob robbie ron russ sam sandy sean shaun sid stan steve stu sue ted terry tim tina ' +
-  'tom tommy tony trish vic vicky walt wendy will zoe ' +
+  'tom tommy tony trish vic vicky walt wendy will zoe rajesh urs vroni ' +
   'алёна аня боря валера ваня варвара вася вера вика витя влад володя галя гена глеб гоша даша денис дима ева женя жанна ' +
   'зоя игнат инна ира капитолина катя кира клавдия коля костя лёва лёня лёша лида лиза люба люда майя макс марк маша миша ' +
   'настя наташа ника оксана оля паша петя полина поля рита рома рустам саша света серёжа серёга слава соня стас степан стёпа ' +
@@ -25,7 +23,21 @@ export const SHORT_FORMS: readonly string[] = (
   'мамед мансур марианна мирон мирослав мурад муса назар наиля нариман никифор нонна остап патимат платон прохор ' +
   'радмила раиса рамзан расул рашид родион роза сабина савва саид салим святослав серафима снежана софия спартак ' +
   'стелла султан тамерлан тарас тимофей тина трофим умар фаина фарида фатима феликс филипп хабиб хава хадижа ' +
-  'хамзат эдгар эльвина эльнара эрнест юлиан юлий юнус ян ярослав ясмина'
+  'хамзат эдгар эльвина эльнара эрнест юлиан юлий юнус ян ярослав ясмина ' +
+  'айбек айсен аян баирма баир бато дамира данияр дархан ержан жанар милана мила нурсултан нурия саяна сардана эрдэм ' +
+  'эльнур эльшан эльчин эмиль вугар рауф тофик гюльнара лала севиль арам гагик гарик левон нарине нино нона отар ' +
+  'автандил зураб кахабер лаша резо тамаз баходир бахтиёр дилшод жасур зафар улугбек шерзод фируз далер ' +
+  'адель азамат азиза айна айша аксинья алан алдар александрина алим алиса алихан алмаз альмира альфия амаль амина ' +
+  'андриан анисия анфиса ануш арина арслан асель асия асхат ахмат аюна аяна бадма батор бахром бэлла венера ' +
+  'виталина габриэль глория давид давлет данил даниил даниэль дания дения джамиля диана диляра дина динар доминика ' +
+  'добрыня ефросинья жан жаслан жасмин зульфия изабелла илларион илона индира иоанн иракли исаак исмаил камал карим ' +
+  'карина каролина клара клим корней кристина леван лейсан леонард лилиана лина линар лолита луиза максимилиан ' +
+  'мальвина марлен махмуд мелания милена митрофан мухаммад наталия нелли оливия онисим пантелей радик радий радомир ' +
+  'разиль рамина рената регина роберт роксана рудольф руфина саида севда софья стефания таисия теодор устинья ' +
+  'фаддей фаниль фархад филат фируза флора христина цецилия чулпан чингиз шалва шамсия шарлотта эвелина элла элона ' +
+  'эльза эльмар эмин эрик этери юлиана янина myfanwy ruaridh ifan huw aneurin carwyn gethin morag mhairi struan ' +
+  'torquil grainne cathal diarmuid chema toño chus beppe peppe mimmo lello gretl swantje ekkehard xiaoming sukhdeep ' +
+  'adebayo'
 ).split(' ');
 
 /** English words among them, which begin what no person is called. */
@@ -59,7 +71,7 @@ function names(): KnownNames {
   return known;
 }
 
-/** Whether people are often given this name in any of 16 languages, such as `Zoë`, `Bob`, `Anna-Maria` and `Пётр`. */
+/** Whether people are often given this name in any of 24 languages or countries, such as `Zoë`, `Bob`, `Anna-Maria` and `Пётр`. */
 export function isFrequentGivenName(word: string): boolean {
   const { given } = names();
   const name = comparedName(word);

@@ -3,22 +3,32 @@ import { createRequire } from 'node:module';
 import { faker as czech } from '@faker-js/faker/locale/cs_CZ';
 import { faker as danish } from '@faker-js/faker/locale/da';
 import { faker as german } from '@faker-js/faker/locale/de';
+import { faker as swissGerman } from '@faker-js/faker/locale/de_CH';
 import { faker as english } from '@faker-js/faker/locale/en';
+import { faker as indian } from '@faker-js/faker/locale/en_IN';
 import { faker as spanish } from '@faker-js/faker/locale/es';
 import { faker as finnish } from '@faker-js/faker/locale/fi';
 import { faker as french } from '@faker-js/faker/locale/fr';
+import { faker as belgian } from '@faker-js/faker/locale/fr_BE';
+import { faker as swissFrench } from '@faker-js/faker/locale/fr_CH';
+import { faker as croatian } from '@faker-js/faker/locale/hr';
 import { faker as hungarian } from '@faker-js/faker/locale/hu';
 import { faker as italian } from '@faker-js/faker/locale/it';
 import { faker as norwegian } from '@faker-js/faker/locale/nb_NO';
 import { faker as dutch } from '@faker-js/faker/locale/nl';
 import { faker as polish } from '@faker-js/faker/locale/pl';
 import { faker as portuguese } from '@faker-js/faker/locale/pt_PT';
+import { faker as romanian } from '@faker-js/faker/locale/ro';
 import { faker as russian } from '@faker-js/faker/locale/ru';
+import { faker as slovak } from '@faker-js/faker/locale/sk';
+import { faker as serbian } from '@faker-js/faker/locale/sr_RS_latin';
 import { faker as swedish } from '@faker-js/faker/locale/sv';
 import { faker as ukrainian } from '@faker-js/faker/locale/uk';
 import { comparedName, NAMES_FILE, WORDS } from './known-names.ts';
 
 const LOCALES = [
+  belgian,
+  croatian,
   czech,
   danish,
   dutch,
@@ -27,13 +37,19 @@ const LOCALES = [
   french,
   german,
   hungarian,
+  indian,
   italian,
   norwegian,
   polish,
   portuguese,
+  romanian,
   russian,
+  serbian,
+  slovak,
   spanish,
   swedish,
+  swissFrench,
+  swissGerman,
   ukrainian,
 ];
 

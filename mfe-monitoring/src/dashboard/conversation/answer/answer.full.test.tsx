@@ -192,6 +192,16 @@ it('V3 shows in the list that an answer has been begun', async () => {
   expect(within(screen.getByRole('row', { name: /Contact 1/u })).getByText('New')).toBeVisible();
 });
 
+it('V3 the list says so no longer once the answer is sent', async () => {
+  server.state.read = [{ contact_id: 1, reply_at: null, has_draft: true }];
+  const { text } = await write();
+  // In its row, and above the conversation.
+  expect(await screen.findAllByText('Draft')).toHaveLength(2);
+  server.state.read = [];
+  sends(text);
+  await waitFor(() => expect(screen.queryByText('Draft')).not.toBeInTheDocument());
+});
+
 it('S14 a draft stays to whom it was begun to, whoever writes meanwhile', async () => {
   const { user, text } = await write();
   await user.click(text);
