@@ -249,7 +249,10 @@ export function CampaignDialog(props: CampaignDialogProps) {
             change={changeOf(toConfirm)}
             campaign={toConfirm.campaign}
             overlap={toConfirm.over?.overlap}
-            onBack={() => setToConfirm(undefined)}
+            onBack={(removed) => {
+              form.edit((current) => ({ ...current, contacts: current.contacts.difference(removed) }));
+              setToConfirm(undefined);
+            }}
             onConfirm={(decision) => void store(toConfirm, decision)}
           />
         </LazyBoundary>

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, on } from '@touchline/shared/testing';
 import { place, renderSection, contact, expectLogged } from '../campaignsServer.testing.tsx';
-import { dialog, fillNew, openSteps, openPicker } from './campaignFormServer.testing.tsx';
+import { choose, dialog, fillNew, openSteps, openPicker } from './campaignFormServer.testing.tsx';
 import { server, CREATE, EDIT, filledForm, stored, CHANGED_AT } from './CampaignForm.testing.tsx';
 
 describe('Create Campaign', () => {
@@ -128,6 +128,24 @@ describe('Edit Campaign', () => {
     await user.click(form.getByRole('button', { name: 'Save Changes' }));
     await waitFor(() => expect(server.state.updates).toHaveLength(1));
     expect(server.state.updates[0]).not.toHaveProperty('starts_on');
+  });
+
+  it('V9 C12 whoever was removed in the plan stays so after Back', async () => {
+    server.has(stored);
+    const people = { contacts: 1, people: [{ id: 4, name: 'Bo', email: 'bo@club.example' }], contact_ids: [4] };
+    const finding = { check: 'waiting_answer', severity: 'warns', templates: [], details: [], mailboxes: [] };
+    server.use(
+      on.post('*/api/campaigns/preflight/', () => HttpResponse.json({ findings: [{ ...finding, people }] })),
+    );
+    const { user } = renderSection(EDIT);
+    const form = await filledForm();
+    await form.findByText('2 contacts: Zoë Marchetti, Bo Lindqvist');
+    await choose(user, form, 'Status', 'Active');
+    await user.click(form.getByRole('button', { name: 'Save Changes' }));
+    const plan = await dialog('Activate this campaign?');
+    await user.click(await plan.findByRole('button', { name: 'Remove 1 contact' }));
+    await user.click(plan.getByRole('button', { name: 'Back' }));
+    expect(await form.findByText('1 contact: Zoë Marchetti')).toBeVisible();
   });
 
   it('C7 overwrites what somebody else changed meanwhile only when asked to', async () => {

@@ -39,7 +39,8 @@ export interface SendingPlanDialogProps {
   readonly renderRecipients?: ((plan: CampaignPlan) => ReactNode) | undefined;
   /** Shows the mail of a step; undefined where there is nothing to show yet. */
   readonly onPreview?: (step: number) => void;
-  readonly onBack: () => void;
+  /** Called with whom a person has removed. */
+  readonly onBack: (removed: ReadonlySet<number>) => void;
   readonly onConfirm: (decision: OverlapDecision) => void;
 }
 
@@ -65,6 +66,7 @@ const isFutile = ({ mails, without_mail }: CampaignPlan): boolean =>
 export function SendingPlanDialog(props: SendingPlanDialogProps) {
   const { change, overlap = 'wait', renderRecipients, onPreview, onBack, onConfirm } = props;
   const { campaign, removed, remove, keepAll } = useRemoval(props.campaign, props.leftOut);
+  const goBack = () => onBack(removed);
   const t = messages.use();
   const format = usePlanFormats();
   const { decision, ...question } = useSendingPlan(campaign, overlap);
@@ -88,7 +90,7 @@ export function SendingPlanDialog(props: SendingPlanDialogProps) {
       startsWith="dialog"
       title={t(`title.${change}`)}
       description={change === 'ask' ? `${t('askText')} ${t('text')}` : t('text')}
-      onClose={onBack}
+      onClose={goBack}
       footer={
         <>
           {mustLook && (
@@ -100,7 +102,7 @@ export function SendingPlanDialog(props: SendingPlanDialogProps) {
               {preflightText('lookFirst')}
             </Look>
           )}
-          <Button onClick={onBack}>{t('back')}</Button>
+          <Button onClick={goBack}>{t('back')}</Button>
           <Button
             kind="primary"
             disabled={planned.status === 'loading' || !isReady || isRefused}

@@ -9,7 +9,7 @@ const TEXTS = {
     preheader: 'A one-line answer is enough',
     paragraphs: [
       'Hello {{first_name}},',
-      'I wrote to you a few days ago about the pitch at {{organization}}. You are surely busy, so in short: we come by, look at the grass for an hour, and you get a plan in writing. It costs nothing and binds you to nothing.',
+      'I wrote to you a few days ago about the pitch at {{organization}}. You are surely busy, so in short: we come by, look at the grass, and you get a plan in writing. It binds you to nothing.',
       'If another time of the year is better, or somebody else looks after this, a one-line answer is enough.',
     ],
     button: 'Choose a day',
@@ -19,7 +19,7 @@ const TEXTS = {
     preheader: 'Ответить можно одной строкой',
     paragraphs: [
       'Здравствуйте, {{first_name}}!',
-      'Несколько дней назад я писал вам о поле в {{organization}}. Вы наверняка заняты, поэтому коротко: мы приезжаем, час осматриваем газон, и вы получаете письменный план. Это бесплатно и ни к чему не обязывает.',
+      'Несколько дней назад я писал вам о поле в {{organization}}. Вы наверняка заняты, поэтому коротко: мы приезжаем, осматриваем газон, и вы получаете письменный план. Это ни к чему вас не обязывает.',
       'Если удобнее в другое время года или этим занимается кто-то другой, достаточно ответа в одну строку.',
     ],
     button: 'Выбрать день',

@@ -13,7 +13,7 @@ const TEXTS = {
       'I look after pitches for clubs and schools in your area, and I would like to help {{organization}} play on good grass all year round.',
     offer: 'What we usually start with:',
     points: [
-      '<strong>A free pitch survey:</strong> drainage, compaction, roots and grass cover, in one hour.',
+      '<strong>A pitch survey:</strong> drainage, compaction, roots and grass cover.',
       '<strong>A written plan</strong> for the season, with what it costs and what can wait.',
       '<strong>One contact</strong> for mowing, feeding, aeration and renovation.',
     ],
@@ -28,7 +28,7 @@ const TEXTS = {
       'Я ухаживаю за полями клубов и школ вашего региона и хочу помочь {{organization}} круглый год играть на хорошем газоне.',
     offer: 'С чего мы обычно начинаем:',
     points: [
-      '<strong>Бесплатный осмотр поля:</strong> дренаж, уплотнение, корни и травостой — за один час.',
+      '<strong>Осмотр поля:</strong> дренаж, уплотнение, корни и травостой.',
       '<strong>Письменный план</strong> на сезон: сколько это стоит и что может подождать.',
       '<strong>Один ответственный</strong> за стрижку, подкормку, аэрацию и обновление.',
     ],

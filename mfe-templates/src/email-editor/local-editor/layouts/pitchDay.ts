@@ -14,7 +14,7 @@ const TEXTS = {
     day: '[[14]]',
     month: '[[May]]',
     when: '<strong>[[Thursday, 9:30 to 15:00]]</strong>',
-    where: '[[Northfield training ground, pitch 3.]] Parking at the gate, lunch is on us.',
+    where: '[[Northfield training ground, pitch 3. Parking at the gate, lunch is on us.]]',
     greeting: 'Hello {{first_name}}, this is the plan for the day:',
     plan: [
       ['[[9:30]]', 'Measuring: ball roll, traction and hardness with the test kit'],
@@ -32,7 +32,7 @@ const TEXTS = {
     day: '[[14]]',
     month: '[[мая]]',
     when: '<strong>[[Четверг, с 9:30 до 15:00]]</strong>',
-    where: '[[Тренировочная база «Северная», поле 3.]] Парковка у ворот, обед за наш счёт.',
+    where: '[[Тренировочная база «Северная», поле 3. Парковка у ворот, обед за наш счёт.]]',
     greeting: 'Здравствуйте, {{first_name}}! План дня:',
     plan: [
       ['[[9:30]]', 'Измерения: качение мяча, сцепление и твёрдость поля'],

@@ -12,16 +12,16 @@ const TEXTS = {
     headline: 'Wake your pitch before the season does',
     lead: 'Grass grows from eight degrees of soil temperature. What it is given now decides how it stands in May.',
     greeting:
-      'Hello {{first_name}}, for {{organization}} we have put together two packages. Both include delivery and spreading.',
+      'Hello {{first_name}}, for {{organization}} we have put together two packages. [[Both include delivery and spreading.]]',
     offers: [
       {
         title: 'Spring fertilizer',
-        text: 'Slow-release NPK 22-5-10 with iron. Feeds for twelve weeks, without a flush of growth.',
+        text: '[[Slow-release NPK 22-5-10 with iron. Feeds for twelve weeks, without a flush of growth.]]',
         price: '[[from €490 per pitch]]',
       },
       {
         title: 'Overseeding',
-        text: 'Ryegrass mix for worn areas, slit-seeded and top-dressed. Ready for play in five weeks.',
+        text: '[[Ryegrass mix for worn areas, slit-seeded and top-dressed. Ready for play in five weeks.]]',
         price: '[[from €1,250 per pitch]]',
       },
     ],
@@ -34,16 +34,16 @@ const TEXTS = {
     headline: 'Разбудите поле раньше сезона',
     lead: 'Трава растёт при температуре почвы от восьми градусов. От того, что она получит сейчас, зависит газон в мае.',
     greeting:
-      '{{first_name}}, здравствуйте! Для {{organization}} мы собрали два пакета. Доставка и внесение включены в оба.',
+      '{{first_name}}, здравствуйте! Для {{organization}} мы собрали два пакета. [[Доставка и внесение включены в оба.]]',
     offers: [
       {
         title: 'Весенняя подкормка',
-        text: 'NPK 22-5-10 длительного действия с железом. Питает двенадцать недель, без скачка роста.',
+        text: '[[NPK 22-5-10 длительного действия с железом. Питает двенадцать недель, без скачка роста.]]',
         price: '[[от 49 000 ₽ за поле]]',
       },
       {
         title: 'Подсев',
-        text: 'Райграс для изношенных мест: прорезной посев и песок сверху. Можно играть через пять недель.',
+        text: '[[Райграс для изношенных мест: прорезной посев и песок сверху. Можно играть через пять недель.]]',
         price: '[[от 125 000 ₽ за поле]]',
       },
     ],
