@@ -128,7 +128,7 @@ beforeAll(async () => {
     },
     backup,
   );
-}, 60_000);
+}, 300_000);
 afterAll(async () => {
   await Promise.all([source.drop(), ...places.map((place) => place.drop())]);
   await rm(folder, { recursive: true });

@@ -1,9 +1,12 @@
 import type { ImportResponse, Organization } from '@touchline/shared/contract';
 import type { LightMyRequestResponse } from 'fastify';
+import { mkdirSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TestApi } from '../../testing/api.ts';
+import { FOLDER_VARIABLE } from '../../testing/databases.ts';
 
 const BOUNDARY = 'boundary-of-the-tests';
 
@@ -68,10 +71,16 @@ export async function contactLines(api: TestApi): Promise<string[]> {
     );
 }
 
+/** Of this worker alone: the upload of another one has a file until it ends, and that may take minutes. */
+const folder = join(process.env[FOLDER_VARIABLE] ?? tmpdir(), `uploads-${process.pid}`);
+mkdirSync(folder, { recursive: true });
+// As `tmpdir()` asks on Linux and macOS, and on Windows.
+for (const name of ['TMPDIR', 'TEMP']) process.env[name] = folder;
+
 /** What was there before the tests of a file: a process that was killed leaves its own behind. */
 const filesBefore = new Set(await temporaryFiles());
 
-/** New temporary files of uploads that nobody removes; an upload of another worker has one until it ends. */
+/** New temporary files of uploads that nobody removes; one that has been answered may have its file a moment longer. */
 export async function leftFiles(): Promise<string[]> {
   let left = (await temporaryFiles()).filter((name) => !filesBefore.has(name));
   for (const deadline = Date.now() + 30_000; left.length > 0 && Date.now() < deadline;) {
@@ -83,6 +92,6 @@ export async function leftFiles(): Promise<string[]> {
 }
 
 async function temporaryFiles(): Promise<string[]> {
-  const names = await readdir(tmpdir());
+  const names = await readdir(folder);
   return names.filter((name) => name.startsWith('touchline-import-'));
 }
