@@ -62,6 +62,8 @@ export function dashboardServer() {
     addresses: [{ email: 'zoe@meadow.example', origin: 'contact' }] as unknown,
     /** What the account has read. An API that has none answers 404. */
     read: undefined as unknown,
+    /** What the server finds, whatever is searched for. */
+    searched: [] as unknown,
     /** What was marked, by id of the contact; status of the answer. */
     marks: [] as unknown[],
     marksStatus: 404,
@@ -90,6 +92,7 @@ export function dashboardServer() {
     on.get('*/api/campaigns/monitoring/contacts/', () => answer(state.contacts)),
     on.get('*/api/campaigns/all/', () => answer(state.campaigns)),
     on.get('*/api/contacts/summary/', () => answer(state.summary)),
+    on.get('*/api/contacts/search/', () => answer(state.searched)),
     on.get('*/api/campaigns/monitoring/daily/', () => answer(state.daily)),
     on.get('*/api/mailboxes/', () =>
       state.mailboxes === undefined

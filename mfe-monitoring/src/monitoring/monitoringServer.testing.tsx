@@ -52,6 +52,7 @@ export function monitoringServer() {
     on.get('*/api/campaigns/monitoring/campaigns/', () => HttpResponse.json(state.campaigns as object)),
     on.get('*/api/campaigns/monitoring/contacts/', () => HttpResponse.json(state.contacts as object)),
     on.get('*/api/campaigns/monitoring/daily/', () => HttpResponse.json([])),
+    on.get('*/api/contacts/search/', () => HttpResponse.json([])),
     on.get('*/api/mine/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })),
     on.get('*/api/campaigns/scenarios/', () => HttpResponse.json(SCENARIOS)),
   );

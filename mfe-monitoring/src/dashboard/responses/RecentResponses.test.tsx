@@ -41,6 +41,20 @@ it('D2 filter and search come from the URL', async () => {
   expect(screen.getByRole('searchbox')).toHaveValue('unr');
 });
 
+it('G4 whoever no name finds is found by the server, by telephone number or address', async () => {
+  everyKind();
+  const asked: string[] = [];
+  server.use(
+    on.get('*/api/contacts/search/', ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get('query') ?? '');
+      return HttpResponse.json([{ id: 2 }, { id: 77 }]);
+    }),
+  );
+  renderDashboard({ path: '/?search=7748 248755' });
+  await waitFor(() => expect(shownNames()).toHaveLength(1));
+  expect(asked).toEqual(['7748 248755']);
+});
+
 it('D12 shows times in UTC-4 to everybody', async () => {
   server.state.contacts = [contact(1, { lastReplyAt: '2026-11-20T03:04:05.000Z' })];
   renderDashboard({ language: 'ru' });

@@ -8,7 +8,8 @@ export interface ReplyChoice extends ListFilter<'status' | 'whose'> {
   readonly view: ReplyView;
   /** Only the conversations of who looks; undefined where nobody has anything, or that is not known yet (V4, U6). */
   readonly isMine: boolean | undefined;
-  readonly choose: (replies: readonly Reply[]) => readonly Reply[];
+  /** @param contacts whom the server has found; undefined to look for the name that is typed */
+  readonly choose: (replies: readonly Reply[], contacts?: ReadonlySet<number>) => readonly Reply[];
 }
 
 const nameOf = ({ contactName }: Reply): string => contactName;
@@ -31,7 +32,12 @@ export function useReplyFilter(isAnyAssigned: boolean): ReplyChoice {
     [isMine, account, organizations],
   );
   const choose = useCallback(
-    (replies: readonly Reply[]) => chooseByText(chooseReplies(replies, { view, whose }), nameOf),
+    (replies: readonly Reply[], contacts?: ReadonlySet<number>) => {
+      const chosen = chooseReplies(replies, { view, whose });
+      return contacts
+        ? chosen.filter(({ id }) => id !== null && contacts.has(id))
+        : chooseByText(chosen, nameOf);
+    },
     [view, chooseByText, whose],
   );
   return useMemo(() => ({ ...list, view, isMine, choose }), [list, view, isMine, choose]);

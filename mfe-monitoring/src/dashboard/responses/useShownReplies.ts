@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useFoundContacts } from '../../common/useFoundContacts.ts';
 import type { Reply } from './replies.ts';
 import { type ReplyChoice, useReplyFilter } from './useReplyFilter.ts';
 
@@ -13,6 +14,12 @@ export function useShownReplies(replies: readonly Reply[]): ShownReplies {
     useMemo(() => replies.some(({ followUp }) => followUp?.assignee != null), [replies]),
   );
   const { choose } = choice;
-  const found = useMemo(() => choose(replies), [choose, replies]);
+  const named = useMemo(() => choose(replies), [choose, replies]);
+  // By name first (D2); a telephone number or an address is no name.
+  const contacts = useFoundContacts(named.length === 0 ? choice.search : '');
+  const found = useMemo(
+    () => (contacts.size === 0 ? named : choose(replies, contacts)),
+    [named, contacts, choose, replies],
+  );
   return useMemo(() => ({ choice, found }), [choice, found]);
 }

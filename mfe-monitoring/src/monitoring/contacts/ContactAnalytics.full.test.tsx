@@ -30,6 +30,13 @@ it('M3 searches by the names of contacts and organizations, and says when nothin
   await waitFor(() => expect(names()).toEqual(['Иван Петров']));
 });
 
+it('G4 whoever no name finds is found by the server, by telephone number or address', async () => {
+  server.state.contacts = crowd();
+  server.use(on.get('*/api/contacts/search/', () => HttpResponse.json([{ id: 2 }])));
+  renderSection(`${TAB}&search=7748 248755`);
+  await waitFor(() => expect(names()).toHaveLength(1));
+});
+
 it('M4 draws a bounded number of 50,000 contacts', async () => {
   server.state.contacts = Array.from({ length: 50_000 }, (_, index) => contact(index + 1));
   renderSection(TAB);

@@ -13,6 +13,7 @@ import { useCallback, useDeferredValue, useMemo } from 'react';
 import { mine, MineButton } from '@touchline/shared/mine';
 import type { ContactRow } from '@touchline/shared/contract/readers';
 import { messages as commonMessages } from '../../common/messages.ts';
+import { useFoundContacts } from '../../common/useFoundContacts.ts';
 import { monitoringContacts, POLL_INTERVAL } from '../../common/monitoringLists.ts';
 import { AnalyticsTable, Tools } from '../analytics/AnalyticsTable.tsx';
 import { useSortPlace } from '../analytics/useSortPlace.ts';
@@ -49,9 +50,15 @@ export function ContactAnalytics() {
   const wanted = useDeferredValue(search);
   usePreparedSearch(sorted, textOfContact);
   const chooseByText = useTextSearch(search);
+  const chosen = useMemo(
+    () => chooseContacts(sorted, { organization, organizations }),
+    [sorted, organization, organizations],
+  );
+  const named = useMemo(() => chooseByText(chosen, textOfContact), [chosen, chooseByText]);
+  const contacts = useFoundContacts(named.length === 0 ? search : '');
   const found = useMemo(
-    () => chooseByText(chooseContacts(sorted, { organization, organizations }), textOfContact),
-    [sorted, chooseByText, organization, organizations],
+    () => (contacts.size === 0 ? named : chosen.filter(({ id }) => id !== null && contacts.has(id))),
+    [named, contacts, chosen],
   );
   return (
     <>
