@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { declared, open, navigation } from './Shell.testing.tsx';
 
 it('H1 H2 a section that a later release brings stands where it says, before Settings, under its own name', async () => {
-  const { user } = open('/settings', 'ru', [declared('field-days', 60, 'Field days', 'Дни поля')]);
+  const { user } = open('/templates', 'ru', [declared('field-days', 60, 'Field days', 'Дни поля')]);
   const names = navigation()
     .getAllByRole('link')
     .map(({ textContent }) => textContent);

@@ -1,26 +1,7 @@
 import { sectionBadges, tokenStore } from '@touchline/shared';
-import { HttpResponse, on, startTestServer } from '@touchline/shared/testing';
+import { HttpResponse, on } from '@touchline/shared/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { open, navigation } from './Shell.testing.tsx';
-
-const server = startTestServer(
-  on.get('*/api/mail/status/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })),
-  on.get('*/api/mailboxes/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })),
-  on.get('*/api/mailboxes/signed-out/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })),
-  on.get('*/api/campaigns/monitoring/replies/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })),
-  on.get('*/api/deletions/', () => HttpResponse.json([])),
-  on.get('*/api/people/', () => HttpResponse.json({ people: [], invitations: [] })),
-  on.get('*/api/webhooks/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })),
-  on.get('*/api/keys/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })),
-  on.get('*/api/account/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })),
-  on.get('*/api/snippets/', () => HttpResponse.json([])),
-  on.get('*/api/settings/holiday-countries/', () => HttpResponse.json({ results: [] })),
-  on.get('*/api/settings/', () => HttpResponse.json({ reply_effect: 'ended' })),
-  on.get('*/api/outcomes/', () => HttpResponse.json([])),
-  on.get('*/api/own-fields/', () => HttpResponse.json([])),
-  on.get('*/api/tags/', () => HttpResponse.json([])),
-  on.get('*/api/mail/suppressions/', () => HttpResponse.json({ total: 0, suppressed: [], lifted: [] })),
-);
+import { open, navigation, server } from './Shell.testing.tsx';
 
 const dashboardLink = () => navigation().getByRole('link', { name: 'Dashboard' });
 

@@ -1,10 +1,30 @@
 import type { Language } from '@touchline/shared';
 import { CONTRACT_VERSION, type RegisteredRemote } from '@touchline/shared/contract';
-import { renderInPage } from '@touchline/shared/testing';
+import { HttpResponse, on, renderInPage, startTestServer } from '@touchline/shared/testing';
 import { screen, within } from '@testing-library/react';
 import { createSectionStore, declaredSections, SectionsContext } from '../federation/index.ts';
 import type { LoadSection } from '../federation/load.ts';
 import { Shell } from './Shell.tsx';
+
+/** Has nothing for Settings to show. */
+export const server = startTestServer(
+  on.get('*/api/mail/status/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })),
+  on.get('*/api/mailboxes/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })),
+  on.get('*/api/mailboxes/signed-out/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })),
+  on.get('*/api/campaigns/monitoring/replies/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })),
+  on.get('*/api/deletions/', () => HttpResponse.json([])),
+  on.get('*/api/people/', () => HttpResponse.json({ people: [], invitations: [] })),
+  on.get('*/api/webhooks/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })),
+  on.get('*/api/keys/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })),
+  on.get('*/api/account/', () => HttpResponse.json({ detail: 'No.' }, { status: 404 })),
+  on.get('*/api/snippets/', () => HttpResponse.json([])),
+  on.get('*/api/settings/holiday-countries/', () => HttpResponse.json({ results: [] })),
+  on.get('*/api/settings/', () => HttpResponse.json({ reply_effect: 'ended' })),
+  on.get('*/api/outcomes/', () => HttpResponse.json([])),
+  on.get('*/api/own-fields/', () => HttpResponse.json([])),
+  on.get('*/api/tags/', () => HttpResponse.json([])),
+  on.get('*/api/mail/suppressions/', () => HttpResponse.json({ total: 0, suppressed: [], lifted: [] })),
+);
 
 export const declared = (id: string, order: number, en: string, ru: string): RegisteredRemote => ({
   name: `mfe-${id}`,
