@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { suppressAddress } from '../../outreach/suppressions.ts';
 import { startMailSink } from './testing/mail-sink.ts';
-import { startTestEngine, type TestEngine } from './testing/engine.ts';
 import { fillCampaign } from './testing/fill-campaign.ts';
+import { start, query } from './worker.testing.ts';
 
 const MINUTE = 60_000;
 
@@ -10,15 +10,6 @@ const DAY = 24 * 60 * MINUTE;
 
 /** Longer than a worker's poll interval. */
 const A_LOOK = 1500;
-
-let engine: TestEngine;
-
-afterEach(() => engine.close());
-
-const start = async (environment?: Record<string, string>) => (engine = await startTestEngine(environment));
-
-const query = async <Row>(statement: string, values: unknown[] = []) =>
-  (await engine.database.pool.query(statement, values)).rows as Row[];
 
 it('S12 V7 nothing goes to a person who unsubscribed at an address of before a merge, at that one or the present one', async () => {
   const { database, timing, sink, reach, startWorker } = await start();
@@ -65,31 +56,6 @@ it('a large campaign does not keep a small one waiting', async () => {
   startWorker();
   await reach({ sent: 20 });
   expect((await states(small))['sent']).toBe(5);
-});
-
-it('tries again later what was refused for now, waiting longer each time, and gives up at last', async () => {
-  const { database, timing, clock, sink, reach, startWorker } = await start();
-  await fillCampaign(database, { contacts: 1, steps: 2 }, timing);
-  sink.refuse = () => ({ code: 451, message: '4.3.0 Busy' });
-  const worker = startWorker();
-  const waits: number[] = [];
-  for (let attempt = 1; attempt <= 10; attempt += 1) {
-    const [row] = await engine.until(
-      () =>
-        query<{ wait: number; attempts: number; last_reply: string }>(
-          `select extract(epoch from retry_at - sending_at)::float8 as wait, attempts, last_reply from messages
-           where step_number = 1 and state = 'queued' and attempts = $1`,
-          [attempt],
-        ),
-      (rows) => rows.length === 1,
-    );
-    expect(row?.last_reply).toBe('451 4.3.0 Busy');
-    waits.push(Math.floor((row?.wait ?? 0) / 60));
-    clock.advance((row?.wait ?? 0) * 1000 + 1000);
-    await worker.idle();
-  }
-  await reach({ failed: 1, queued: 1 });
-  expect(waits).toEqual([1, 5, 15, 30, 60, 120, 240, 480, 960, 1440]);
 });
 
 it('E1 a staggered campaign writes to one contact of an organization a day', async () => {

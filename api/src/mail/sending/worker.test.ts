@@ -1,19 +1,11 @@
 import { unpackSource } from '../stored-source.ts';
-import { startTestEngine, type TestEngine } from './testing/engine.ts';
 import { fillCampaign } from './testing/fill-campaign.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { engine, start, query } from './worker.testing.ts';
 
 const MINUTE = 60_000;
 
 const DAY = 24 * 60 * MINUTE;
-
-let engine: TestEngine;
-
-afterEach(() => engine.close());
-
-const start = async (environment?: Record<string, string>) => (engine = await startTestEngine(environment));
-
-const query = async <Row>(statement: string, values: unknown[] = []) =>
-  (await engine.database.pool.query(statement, values)).rows as Row[];
 
 it('E3 two workers send every mail once, keep what went out byte for byte, and complete the campaign', async () => {
   const { database, timing, sink, reach, startWorker, until } = await start();
@@ -144,4 +136,29 @@ it('E3 what a dead worker was sending is uncertain, and never sent again automat
   startWorker();
   await reach({ uncertain: 2, sent: 1 });
   expect(sink.mails).toHaveLength(1);
+});
+
+it('tries again later what was refused for now, waiting longer each time, and gives up at last', async () => {
+  const { database, timing, clock, sink, reach, startWorker } = await start();
+  await fillCampaign(database, { contacts: 1, steps: 2 }, timing);
+  sink.refuse = () => ({ code: 451, message: '4.3.0 Busy' });
+  const worker = startWorker();
+  const waits: number[] = [];
+  for (let attempt = 1; attempt <= 10; attempt += 1) {
+    const [row] = await engine.until(
+      () =>
+        query<{ wait: number; attempts: number; last_reply: string }>(
+          `select extract(epoch from retry_at - sending_at)::float8 as wait, attempts, last_reply from messages
+           where step_number = 1 and state = 'queued' and attempts = $1`,
+          [attempt],
+        ),
+      (rows) => rows.length === 1,
+    );
+    expect(row?.last_reply).toBe('451 4.3.0 Busy');
+    waits.push(Math.floor((row?.wait ?? 0) / 60));
+    clock.advance((row?.wait ?? 0) * 1000 + 1000);
+    await worker.idle();
+  }
+  await reach({ failed: 1, queued: 1 });
+  expect(waits).toEqual([1, 5, 15, 30, 60, 120, 240, 480, 960, 1440]);
 });
