@@ -1,4 +1,5 @@
 import type { MailStatus } from '@touchline/shared/contract';
+import { ANSWER_UNDO_SECONDS } from '@touchline/shared/contract/rules';
 import { Correspondence, minutesAgo } from '../support/correspondence.ts';
 import { expectUsable } from '../support/accessibility.ts';
 import { openMail, sendingStory } from '../support/mail-system.ts';
@@ -64,6 +65,7 @@ sendingStory(
     await expect(pane.getByText(/^Goes out in \d+ s$/u)).toBeVisible();
     await expect(page).toHaveTitle(/^Zoë Marchetti · Dashboard/u);
     await sendingStory.step('it arrives as it was written, at both', async () => {
+      await system.advanceClock(ANSWER_UNDO_SECONDS * 1000);
       const { sandbox_url } = await api.call<MailStatus>('GET', '/api/mail/status/');
       const mailbox = await page.context().newPage();
       await mailbox.goto(sandbox_url ?? '');

@@ -193,6 +193,13 @@ describe('S14 answers between quoted questions', () => {
     });
   });
 
+  it('one alone is seen where it stands between the words', () => {
+    const text = 'Hello Anna,\n\n> Do you need a survey?\n\nYes, in May.';
+    expect(replyTextOf(text)).toEqual({ text, isFolded: false });
+    const whole = Array.from({ length: 6 }, (_, line) => `> Line ${line}`).join('\n');
+    expect(replyTextOf(`Hello Anna,\n\n${whole}\n\nYes, in May.`).text).toBe('Hello Anna,\n\n\nYes, in May.');
+  });
+
   it.each([
     ['above the quote', `Yes.\n\n${WROTE}\n> Tuesday?\n> Touchline`, 'Yes.'],
     ['below the quote', `${WROTE}\n> Tuesday?\n>\n> Touchline\n\nYes.`, 'Yes.'],

@@ -53,20 +53,22 @@ function dropAttribution(kept: OwnLine[]): void {
   if (behind && first) kept.push({ text: behind.before, at: first.at });
 }
 
-/** One question with its answer below is as well a mail that is answered below: its quote is no help. */
-const LEAST_QUESTIONS = 2;
 /** Lines of a quote above an answer that are kept: the question is the last thing there. */
 const MAX_QUESTION_LINES = 5;
 
 /**
- * The person's lines, with the ends of the quotes that they answer where there are several: "Yes." and "7000 m2." say nothing
- * without the questions. @param lines of the mail. @param own those of the person among them.
+ * The person's lines, with the ends of the quotes that they answer: "Yes." and "7000 m2." say nothing without the questions. One
+ * quote alone is mostly a mail that is answered below it, and no help, unless it is short and stands between the person's words.
+ * @param lines of the mail
+ * @param own those of the person among them
  */
 export function withQuestions(lines: readonly string[], own: readonly OwnLine[]): readonly string[] {
-  const questions = answeredQuotes(lines, own);
-  const kept =
-    questions.length < LEAST_QUESTIONS ? own : [...own, ...questions.flat()].toSorted((a, b) => a.at - b.at);
-  return kept.map(({ text }) => text);
+  const quotes = answeredQuotes(lines, own);
+  const [only] = quotes;
+  const begun = own.find(({ text }) => !isBlank(text))?.at ?? 0;
+  const isBetween = only !== undefined && only.length <= MAX_QUESTION_LINES && begun < (only[0]?.at ?? 0);
+  const questions = quotes.length > 1 || isBetween ? quotes.map((quote) => endOf(quote)) : [];
+  return [...own, ...questions.flat()].toSorted((a, b) => a.at - b.at).map(({ text }) => text);
 }
 
 /** The quotes below which the person wrote something. */
@@ -76,7 +78,7 @@ function answeredQuotes(lines: readonly string[], own: readonly OwnLine[]): read
   let quote: OwnLine[] = [];
   for (const [at, text] of lines.entries()) {
     if (words.has(at)) {
-      if (quote.length > 0) found.push(endOf(quote));
+      if (quote.length > 0) found.push(quote);
       quote = [];
     } else if (isQuote(text)) quote.push({ text, at });
   }
