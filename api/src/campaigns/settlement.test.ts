@@ -28,3 +28,17 @@ it('E3 what is settled already stays as it is', async () => {
   expect(answer.statusCode).toBe(200);
   expect((await mailsOfFirst())[0]?.state).toBe('sent');
 });
+
+it('S2 a mail that failed is tried again with all its tries; an uncertain one has used up one', async () => {
+  const attempts = async () => {
+    const { rows } = await api.testDatabase.database.pool.query<{ attempts: number }>(
+      'select attempts from messages where id = 1',
+    );
+    return rows[0]?.attempts;
+  };
+  await settle('1', 'send_again');
+  expect(await attempts()).toBe(1);
+  await api.testDatabase.database.pool.query("update messages set state = 'failed', attempts = 5 where id = 1");
+  await settle('1', 'send_again');
+  expect(await attempts()).toBe(0);
+});
