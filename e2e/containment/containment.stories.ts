@@ -47,12 +47,6 @@ async function registered(url: string | undefined, remote: string): Promise<Remo
   return remotes.find(({ name }) => name === remote)?.manifest;
 }
 
-story.beforeEach(async ({ remotes, expectConsole }) => {
-  // The browser and React report the faults that these stories cause.
-  expectConsole(/Failed to load resource|is broken|mfe-|127\.0\.0\.1|preload|integrity/u);
-  for (const remote of Object.values(remotes)) await remote.recover();
-});
-
 const alertOf = (page: Page, link: string) => page.getByRole('alert').filter({ hasText: link });
 
 /** Faults that show in the manifest. */
@@ -77,7 +71,10 @@ export function storyOfFaults(faults: readonly Fault[]): void {
   const well = SECTIONS.slice(broken.length);
   story(
     `H3 H5 remotes that are faulty (${faults.join(', ')}) are contained at once, and Retry recovers each without a reload`,
-    async ({ signedIn, remotes, baseURL }) => {
+    async ({ signedIn, remotes, baseURL, expectConsole }) => {
+      // The browser and React report the faults that these stories cause.
+      expectConsole(/Failed to load resource|is broken|mfe-|127\.0\.0\.1|preload|integrity/u);
+      for (const remote of Object.values(remotes)) await remote.recover();
       for (const { remote, fault } of broken) {
         await expect.poll(() => registered(baseURL, remote)).toBeDefined();
         const before = await registered(baseURL, remote);

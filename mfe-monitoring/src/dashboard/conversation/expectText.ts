@@ -113,6 +113,9 @@ const receivers = new Map<number, (text: string) => void>();
 /** Attributes of the form in which a contact is written to: what was typed before it was there is meant for its fields. */
 export const writesTo = (contact: number) => ({ 'data-writes-to': contact });
 
+/** The form of {@link writesTo}, whoever it is to. */
+export const COMPOSER = '[data-writes-to]';
+
 /** Takes what was typed before the field was there. @returns ends it */
 export function onHeldText(contact: number, receive: (text: string) => void): () => void {
   receivers.set(contact, receive);

@@ -1,8 +1,12 @@
 import { type RefObject, useEffect } from 'react';
-import { TAKES_LETTERS } from './expectText.ts';
+import { COMPOSER, TAKES_LETTERS } from './expectText.ts';
 import { ABOVE } from './useConversationKeys.ts';
 
-/** Escape closes the conversation from anywhere on the page (V11), except where it has another meaning. */
+/**
+ * Escape closes the conversation from anywhere on the page (V11), or first what is written in it, except where it has another
+ * meaning.
+ * @param pane what is closed
+ */
 export function useCloseByEscape(
   pane: RefObject<HTMLElement | null>,
   onClose: (() => void) | undefined,
@@ -16,6 +20,8 @@ export function useCloseByEscape(
         if (target.closest(ABOVE) !== null || target.closest(TAKES_LETTERS) !== null) return;
         if (document.querySelector(ABOVE) !== null) return;
       }
+      // An answer is closed, and kept, before its conversation: the focus may not be in it yet, or no longer.
+      if (pane.current?.querySelector(COMPOSER)) return;
       onClose();
     };
     window.addEventListener('keydown', onKeyDown);

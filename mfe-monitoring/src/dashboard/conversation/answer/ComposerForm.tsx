@@ -30,6 +30,7 @@ import { styled } from 'styled-components';
 import { AnswerAddressFields } from '../../responses/AnswerAddressFields.tsx';
 import { onHeldText, textArrived, writesTo } from '../expectText.ts';
 import { LITTLE_ROOM } from '../littleRoom.ts';
+import { useCloseByEscape } from '../useCloseByEscape.ts';
 import { AttachButton } from './AttachButton.tsx';
 import { AttachmentList } from './AttachmentList.tsx';
 import { ComposerFoot } from './ComposerFoot.tsx';
@@ -147,6 +148,7 @@ export function ComposerForm(props: ComposerFormProps) {
     onClose();
     await reload();
   };
+  useCloseByEscape(frame, () => void close());
   const onKeyDownCapture = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || (!event.ctrlKey && !event.metaKey)) return;
     // The editor would break the line.

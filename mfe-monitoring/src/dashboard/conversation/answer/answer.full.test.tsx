@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, on } from '@touchline/shared/testing';
 import { contact, place, renderDashboard } from '../../dashboardServer.testing.tsx';
 import { form, history, SUBJECT, write, writeSubject, at } from './answering.testing.tsx';
@@ -18,6 +18,16 @@ it('V3 saves what is typed, and Escape closes and keeps it', async () => {
   expect(await screen.findByRole('button', { name: 'Write an email' })).toHaveFocus();
   const before = server.state.drafts.length - 1;
   expect(server.state.drafts.at(-1)).toMatchObject({ cc: ['boss@club.example'], version: before });
+});
+
+it('V3 V11 Escape closes what is written before the conversation, wherever the focus is', async () => {
+  const { user, text } = await write();
+  act(() => text.blur());
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  await waitFor(() => expect(place()).toBe('/conversations/1'));
+  expect(await screen.findByRole('button', { name: 'Write an email' })).toHaveFocus();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(place()).toBe('/'));
 });
 
 it('V3 says that another window has changed the draft, and overwrites nothing unasked', async () => {
