@@ -140,7 +140,7 @@ story('H5 a chunk that was altered on its way does not run', async ({ signedIn, 
   await signedIn.goto('/templates');
   await expect(heading(signedIn, 'Email Templates')).toBeVisible();
   let altered = 0;
-  await signedIn.route(/\/remotes\/mfe-templates\/.*\.js$/u, async (route) => {
+  await signedIn.route(/\/remotes\/mfe-templates\/local-editor\..*\.js$/u, async (route) => {
     const response = await route.fetch();
     altered += 1;
     await route.fulfill({ response, body: `${await response.text()};window.isAltered=true` });

@@ -259,7 +259,7 @@ story(
     await signedIn.goto('/templates');
     const edit = signedIn.getByRole('button', { name: /Edit/u }).first();
     await expect(edit).toBeVisible();
-    const recover = await fail(signedIn, 'GET', '/remotes/mfe-templates/**', 'connection');
+    const recover = await fail(signedIn, 'GET', '/remotes/mfe-templates/local-editor.*', 'connection');
     await edit.click();
     await expect(signedIn.getByText('The editor could not be loaded.')).toBeVisible();
     await expect(save(signedIn)).toBeDisabled();

@@ -1,6 +1,6 @@
-import { LazyBoundary, useReadAhead } from '@touchline/shared';
+import { lazyPart, useReadAhead } from '@touchline/shared';
 import { contactOfPlace, contactPagePath, historyPath } from '@touchline/shared/contract/paths';
-import { lazy } from 'react';
+
 import { Route, Routes } from 'react-router-dom';
 import { useImportsAction } from './contact-import/history/useImportsAction.tsx';
 import { useGroupsAction } from './groups/useGroupsAction.tsx';
@@ -16,14 +16,14 @@ import { unassignedContacts } from './unassigned-contacts/unassignedContacts.ts'
 const loadContactPage = () => import('./contact-page/ContactPage.tsx');
 
 /** Most visits are to the list: the code of the page comes when somebody points at a name. */
-const ContactPage = lazy(async () => ({ default: (await loadContactPage()).ContactPage }));
+const ContactPage = lazyPart(async () => ({ default: (await loadContactPage()).ContactPage }));
 
-const ImportsPage = lazy(async () => ({
+const ImportsPage = lazyPart(async () => ({
   default: (await import('./contact-import/history/ImportsPage.tsx')).ImportsPage,
 }));
-const GroupsPage = lazy(async () => ({ default: (await import('./groups/GroupsPage.tsx')).GroupsPage }));
-const GroupPage = lazy(async () => ({ default: (await import('./groups/GroupPage.tsx')).GroupPage }));
-const ImportPage = lazy(async () => ({
+const GroupsPage = lazyPart(async () => ({ default: (await import('./groups/GroupsPage.tsx')).GroupsPage }));
+const GroupPage = lazyPart(async () => ({ default: (await import('./groups/GroupPage.tsx')).GroupPage }));
+const ImportPage = lazyPart(async () => ({
   default: (await import('./contact-import/history/ImportPage.tsx')).ImportPage,
 }));
 
@@ -40,46 +40,11 @@ function pathsOfContactAt(element: Element): readonly string[] {
 export function OrganizationsSection() {
   return (
     <Routes>
-      <Route
-        path=":organization/contacts/:contact"
-        element={
-          <LazyBoundary>
-            <ContactPage />
-          </LazyBoundary>
-        }
-      />
-      <Route
-        path="imports"
-        element={
-          <LazyBoundary>
-            <ImportsPage />
-          </LazyBoundary>
-        }
-      />
-      <Route
-        path="imports/:import"
-        element={
-          <LazyBoundary>
-            <ImportPage />
-          </LazyBoundary>
-        }
-      />
-      <Route
-        path="groups"
-        element={
-          <LazyBoundary>
-            <GroupsPage />
-          </LazyBoundary>
-        }
-      />
-      <Route
-        path="groups/:group"
-        element={
-          <LazyBoundary>
-            <GroupPage />
-          </LazyBoundary>
-        }
-      />
+      <Route path=":organization/contacts/:contact" element={<ContactPage />} />
+      <Route path="imports" element={<ImportsPage />} />
+      <Route path="imports/:import" element={<ImportPage />} />
+      <Route path="groups" element={<GroupsPage />} />
+      <Route path="groups/:group" element={<GroupPage />} />
       <Route
         path="*"
         element={

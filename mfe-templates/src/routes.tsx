@@ -1,5 +1,5 @@
-import { LazyBoundary } from '@touchline/shared';
-import { lazy, type ReactNode } from 'react';
+import { lazyPart } from '@touchline/shared';
+import { type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { DialogPlaceProvider, useDialogPlace } from './dialogs.ts';
 import { LibraryDialogs } from './library/LibraryDialogs.tsx';
@@ -10,21 +10,13 @@ import { forgetOnLogOut } from './template-form/forgetOnLogOut.ts';
 const DRAFTS = draftsIn(browserStorage());
 forgetOnLogOut(DRAFTS);
 
-const OpenTemplateDialogs = lazy(async () => ({
+const OpenTemplateDialogs = lazyPart(async () => ({
   default: (await import('./OpenTemplateDialogs.tsx')).OpenTemplateDialogs,
 }));
 
 /** The section's routes: a single page, whose dialogs are in the query. */
 export function TemplatesSection() {
-  return (
-    <TemplatesRoutes
-      dialogs={
-        <LazyBoundary>
-          <OpenTemplateDialogs drafts={DRAFTS} />
-        </LazyBoundary>
-      }
-    />
-  );
+  return <TemplatesRoutes dialogs={<OpenTemplateDialogs drafts={DRAFTS} />} />;
 }
 
 /** {@link TemplatesSection} with the given dialogs of a template. */

@@ -6,6 +6,7 @@ import { plainMail } from '../mail/reading/testing/mails.ts';
 import { NOTES } from './testing/notes.ts';
 import { messageIdOf } from '../mail/addresses.ts';
 import { receiveMail } from '../mail/intake/receive-mail.ts';
+import { absenceUntil, noteAbsence } from '../outreach/absences.ts';
 
 const DOMAIN = 'touchline.example';
 const DAY = 24 * 60 * 60_000;
@@ -161,6 +162,12 @@ it('V5 a later note replaces an earlier one, and one that is read late does not'
   expect(await nextDue()).toEqual(opening(dayAhead(5)));
   await api.respond(campaign, contact, 'automatic_reply', 'Old', new Date(clock.now().getTime() - DAY));
   expect(await nextDue()).toEqual(opening(dayAhead(5)));
+  const { kysely } = api.testDatabase.database;
+  const kept = () => kysely.selectFrom('absences').select(['key', 'back_on']).executeTakeFirstOrThrow();
+  const { key, back_on } = await kept();
+  const old = { ...absenceUntil(settings.window, dayAhead(9)), noted_at: BEGAN, changed_by: null };
+  await noteAbsence(kysely, [key], old, [], { clock, window: settings.window });
+  expect(await kept()).toEqual({ key, back_on });
 });
 
 it('V5 the staff changes the day, or has emails go out again, also where nothing was sent yet', async () => {

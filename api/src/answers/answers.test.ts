@@ -9,6 +9,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import PostalMime from 'postal-mime';
 import { randomUUID } from 'node:crypto';
 import { PERSON } from '../testing/api.ts';
+import { insertMailbox } from '../testing/mailboxes.ts';
 import { COLLEAGUE } from './testing/conversation.ts';
 import { t } from './answers.testing.ts';
 
@@ -27,6 +28,21 @@ const takeBack = (contact: number, id: number, person = PERSON) =>
 
 const settle = (contact: number, id: number, outcome: string, seen?: string | null) =>
   t.api.ask('POST', `${t.base(contact)}answers/${id}/settle/`, { outcome, seen });
+
+/** An answer of the colleague and one of {@link PERSON}, to others, that the server has refused. */
+async function refusedOfBoth() {
+  const [own, other] = [await t.addConversation(), await t.addConversation()];
+  t.sink.refuse = () => ({ code: 550, message: 'No' });
+  const ids = [
+    idOf(await t.answer(own.contact, {}, COLLEAGUE)),
+    idOf(await t.answer(other.contact, {}, PERSON)),
+  ];
+  t.clock.advance(10_000);
+  await t.sendDue();
+  return [own.contact, other.contact].map(
+    (contact, index) => `${t.base(contact)}answers/${ids[index]}/settle/`,
+  );
+}
 
 it('V3 an answer from the shared mailbox has the name of its writer, as its form says', async () => {
   const { contact } = await t.addConversation();
@@ -294,4 +310,38 @@ it('V3 nothing goes to a contact who was deleted, or unsubscribed, meanwhile, no
   const { contact } = await t.addConversation();
   const refused = await t.answer(contact, { from: 'Somebody <else@touchline.example>' });
   expect([refused.statusCode, refused.json<object>()]).toMatchObject([409, { errors: [{ field: 'from' }] }]);
+});
+
+it('V3 U3 staff discard their own answer that did not go out, and leave that of a colleague', async () => {
+  const { kysely } = t.api.testDatabase.database;
+  const roleIs = (role: 'staff' | 'administrator') =>
+    kysely.updateTable('users').set({ role }).where('email', '=', COLLEAGUE.email).execute();
+  const urls = await refusedOfBoth();
+  await roleIs('staff');
+  try {
+    const answers = await Promise.all(
+      urls.map((url) =>
+        t.api.inject({ method: 'POST', url, headers: t.as(COLLEAGUE), payload: { outcome: 'discarded' } }),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 403]);
+  } finally {
+    await roleIs('administrator');
+  }
+});
+
+it('V3 an answer whose mailbox is gone goes out from no other one', async () => {
+  const { kysely } = t.api.testDatabase.database;
+  const { contact } = await t.addConversation();
+  const id = idOf(await t.answer(contact));
+  const gone = await insertMailbox(kysely, {
+    email: 'gone@touchline.example',
+    disconnected_at: t.clock.now(),
+  });
+  await kysely.updateTable('answers').set({ mailbox_id: gone }).where('id', '=', id).execute();
+  const before = t.sink.mails.length;
+  t.clock.advance(10_000);
+  await t.sendDue();
+  expect(t.sink.mails).toHaveLength(before);
+  expect((await t.history(contact)).answers).toMatchObject([{ id, state: 'failed' }]);
 });

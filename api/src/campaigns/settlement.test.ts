@@ -38,7 +38,9 @@ it('S2 a mail that failed is tried again with all its tries; an uncertain one ha
   };
   await settle('1', 'send_again');
   expect(await attempts()).toBe(1);
-  await api.testDatabase.database.pool.query("update messages set state = 'failed', attempts = 5 where id = 1");
+  await api.testDatabase.database.pool.query(
+    "update messages set state = 'failed', attempts = 5 where id = 1",
+  );
   await settle('1', 'send_again');
   expect(await attempts()).toBe(0);
 });

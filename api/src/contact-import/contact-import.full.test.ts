@@ -1,20 +1,8 @@
 import type { WorkSheet } from '@e965/xlsx';
 import { ImportResponse, type Organization } from '@touchline/shared/contract';
-import { startTestApi, type TestApi } from '../testing/api.ts';
 import { contactLines, importFile } from './testing/import-api.ts';
 import { bytesOf, fileOf, sheetOf, workbookOf, type BookType } from './testing/workbooks.ts';
-
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-
-afterAll(() => api.close());
-
-beforeEach(async () => {
-  await api.testDatabase.empty('organizations', 'contacts', 'contact_imports');
-});
+import { api } from './contact-import.testing.ts';
 
 const HEADER = ['Organization', 'Full name', 'Title', 'E-mail', 'Phone'];
 
@@ -183,42 +171,6 @@ describe('the rows of a workbook', () => {
       'Meadow Park | Ann | ann@M.example | Boss | 7',
       'Meadow Park | Zoe Hartley | zoe@riverside.example |  | 1',
     ]);
-  });
-
-  it('G1 a contact of a file without organizations goes to the one that is known by the domain, else to one named by it', async () => {
-    await api.createOrganization('Meadow Park', [{ full_name: 'Zoe', email: 'zoe@meadow.example' }]);
-    await api.createOrganization('Two Clubs', [{ full_name: 'Kim', email: 'kim@shared.example' }]);
-    await api.createOrganization('Other Club', [{ full_name: 'Lee', email: 'lee@shared.example' }]);
-    const file = Buffer.from(
-      [
-        'Email Address,First Name,Last Name',
-        'zoe@meadow.example,Zoe,Hartley',
-        'dan@Meadow.example,Dan,Okafor',
-        'max@shared.example,Max,Stone',
-        'eve@riverside.example,Eve,Field',
-        'someone@gmail.com,Some,One',
-      ].join('\n'),
-    );
-    const { summary, errors, tables } = await importFile(api, file);
-    expect(summary).toMatchObject({ organizations_created: 2, contacts_created: 3, contacts_updated: 1 });
-    expect(errors).toMatchObject([{ row: 6, message: 'The organization is missing.' }]);
-    expect(tables[0]?.warnings).toEqual([
-      'Rows without an organization: 4. It was taken from the domain of the email address.',
-    ]);
-    expect(await contactLines(api)).toEqual([
-      'Meadow Park | Zoe Hartley | zoe@meadow.example |  | ',
-      'Meadow Park | Dan Okafor | dan@Meadow.example |  | ',
-      'Two Clubs | Kim | kim@shared.example |  | ',
-      'Other Club | Lee | lee@shared.example |  | ',
-      'shared.example | Max Stone | max@shared.example |  | ',
-      'riverside.example | Eve Field | eve@riverside.example |  | ',
-    ]);
-    const again = await importFile(api, file);
-    expect(again.summary).toMatchObject({
-      organizations_created: 0,
-      contacts_created: 0,
-      contacts_updated: 0,
-    });
   });
 
   it('G1 a person whom one sheet names with the organization, and another by the domain alone, is imported once', async () => {

@@ -1,18 +1,6 @@
-import { startTestApi, type TestApi } from '../testing/api.ts';
 import { contactLines, importFile } from './testing/import-api.ts';
 import { fileOf } from './testing/workbooks.ts';
-
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
-
-afterAll(() => api.close());
-
-beforeEach(async () => {
-  await api.testDatabase.empty('organizations', 'contacts', 'contact_imports');
-});
+import { api } from './contact-import.testing.ts';
 
 const HEADER = ['Organization', 'Full name', 'Title', 'E-mail', 'Phone'];
 
@@ -49,6 +37,18 @@ describe('the rows of a workbook', () => {
 
     const russian = await importFile(api, file, { 'accept-language': 'ru' });
     expect(russian.errors[0]?.message).toBe('Не указана организация.');
+  });
+
+  it('G1 of several rows of one person the last one that says something counts', async () => {
+    const file = fileOf([
+      HEADER,
+      ['Meadow Park', 'Zoe Hartley', '', 'zoe@meadow.example', ''],
+      ['Meadow Park', '', 'Coach', 'zoe@meadow.example', '+44 20 7946 0102'],
+      ['Meadow Park', '', 'Groundskeeper', 'ZOE@meadow.example', '+44 20 7946 0101'],
+      ['Meadow Park', '', '', 'zoe@meadow.example', ''],
+    ]);
+    await importFile(api, file);
+    expect(await contactLines(api)).toEqual([ZOE_LINE]);
   });
 
   it('O16 accepts texts of the maximum length', async () => {
@@ -102,5 +102,41 @@ describe('the rows of a workbook', () => {
       'Meadow Park | ANN |  | Boss | 1',
       'Riverside | Zoe | zoe@meadow.example |  | ',
     ]);
+  });
+
+  it('G1 a contact of a file without organizations goes to the one that is known by the domain, else to one named by it', async () => {
+    await api.createOrganization('Meadow Park', [{ full_name: 'Zoe', email: 'zoe@meadow.example' }]);
+    await api.createOrganization('Two Clubs', [{ full_name: 'Kim', email: 'kim@shared.example' }]);
+    await api.createOrganization('Other Club', [{ full_name: 'Lee', email: 'lee@shared.example' }]);
+    const file = Buffer.from(
+      [
+        'Email Address,First Name,Last Name',
+        'zoe@meadow.example,Zoe,Hartley',
+        'dan@Meadow.example,Dan,Okafor',
+        'max@shared.example,Max,Stone',
+        'eve@riverside.example,Eve,Field',
+        'someone@gmail.com,Some,One',
+      ].join('\n'),
+    );
+    const { summary, errors, tables } = await importFile(api, file);
+    expect(summary).toMatchObject({ organizations_created: 2, contacts_created: 3, contacts_updated: 1 });
+    expect(errors).toMatchObject([{ row: 6, message: 'The organization is missing.' }]);
+    expect(tables[0]?.warnings).toEqual([
+      'Rows without an organization: 4. It was taken from the domain of the email address.',
+    ]);
+    expect(await contactLines(api)).toEqual([
+      'Meadow Park | Zoe Hartley | zoe@meadow.example |  | ',
+      'Meadow Park | Dan Okafor | dan@Meadow.example |  | ',
+      'Two Clubs | Kim | kim@shared.example |  | ',
+      'Other Club | Lee | lee@shared.example |  | ',
+      'shared.example | Max Stone | max@shared.example |  | ',
+      'riverside.example | Eve Field | eve@riverside.example |  | ',
+    ]);
+    const again = await importFile(api, file);
+    expect(again.summary).toMatchObject({
+      organizations_created: 0,
+      contacts_created: 0,
+      contacts_updated: 0,
+    });
   });
 });

@@ -1,17 +1,30 @@
 import type { Mailbox } from '@touchline/shared/contract';
 import { SIGNED_OUT_MAILBOXES_PATH, trySendingPath } from '@touchline/shared/contract/paths';
+import type { SignedIn } from '../auth/allowed.ts';
 import { mailboxKey } from '../database/keys.ts';
 import { readConfig } from '../config.ts';
 import { PERSON } from '../testing/api.ts';
 import { insertMailbox } from '../testing/mailboxes.ts';
 import { MAILBOXES_URL, testMailboxes } from './testing/mailbox-api.ts';
 import { writeEnvironmentMailbox } from './environment-mailbox.ts';
+import { requireOwn } from './own-mailbox.ts';
 
 const NOW = new Date('2026-11-25T15:00:00.000Z');
 let now = NOW;
 const { api, kysely, list, read, remove, put } = testMailboxes({ now: () => now });
 beforeEach(() => {
   now = NOW;
+});
+
+it('U3 staff may change their own mailboxes, neither those of others nor those of nobody', async () => {
+  const [ofNobody, own] = await Promise.all([
+    insertMailbox(kysely(), { email: 'club@club.example' }),
+    insertMailbox(kysely(), { email: 'ann@club.example', owner_id: 1 }),
+  ]);
+  const as = (id: number) => ({ id, role: 'staff' }) as SignedIn;
+  await expect(requireOwn(kysely(), as(1), own)).resolves.toBeUndefined();
+  await expect(requireOwn(kysely(), as(2), own)).rejects.toThrow('This mailbox is not yours');
+  await expect(requireOwn(kysely(), as(1), ofNobody)).rejects.toThrow('This mailbox is not yours');
 });
 
 describe('the list', () => {

@@ -4,7 +4,7 @@ import {
   Dialog,
   DialogCloseButton,
   errorStatus,
-  LazyBoundary,
+  lazyPart,
   logFailure,
   useDiscardQuestion,
   useScenarios,
@@ -12,7 +12,7 @@ import {
 import type { CampaignOverlap, PlannedCampaign } from '@touchline/shared/contract';
 import type { ShownCampaign, ShownCampaignContact } from '@touchline/shared/contract/readers';
 import type { Refusal } from '@touchline/shared/form';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { awaitsApproval, isUnapproved, useApprovalRequired } from '../approval.ts';
 import { changesSending } from '../common/sending-plan/changesSending.ts';
 import type { SendingChange } from '../common/sending-plan/SendingPlanDialog.tsx';
@@ -34,7 +34,7 @@ import { fetchStoredCampaign } from './useStoredCampaign.ts';
 import { stepTemplates } from '../stepTemplates.ts';
 
 /** Loaded when a plan is asked for, which takes a moment by itself: the list of campaigns does not wait for it. */
-const SendingPlanDialog = lazy(async () => ({
+const SendingPlanDialog = lazyPart(async () => ({
   default: (await import('../common/sending-plan/SendingPlanDialog.tsx')).SendingPlanDialog,
 }));
 
@@ -244,18 +244,16 @@ export function CampaignDialog(props: CampaignDialogProps) {
         />
       )}
       {toConfirm !== undefined && (
-        <LazyBoundary>
-          <SendingPlanDialog
-            change={changeOf(toConfirm)}
-            campaign={toConfirm.campaign}
-            overlap={toConfirm.over?.overlap}
-            onBack={(removed) => {
-              form.edit((current) => ({ ...current, contacts: current.contacts.difference(removed) }));
-              setToConfirm(undefined);
-            }}
-            onConfirm={(decision) => void store(toConfirm, decision)}
-          />
-        </LazyBoundary>
+        <SendingPlanDialog
+          change={changeOf(toConfirm)}
+          campaign={toConfirm.campaign}
+          overlap={toConfirm.over?.overlap}
+          onBack={(removed) => {
+            form.edit((current) => ({ ...current, contacts: current.contacts.difference(removed) }));
+            setToConfirm(undefined);
+          }}
+          onConfirm={(decision) => void store(toConfirm, decision)}
+        />
       )}
       {question}
     </Dialog>

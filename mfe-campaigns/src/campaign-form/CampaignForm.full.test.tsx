@@ -132,7 +132,11 @@ describe('Edit Campaign', () => {
 
   it('V9 C12 whoever was removed in the plan stays so after Back', async () => {
     server.has(stored);
-    const people = { contacts: 1, people: [{ id: 4, name: 'Bo', email: 'bo@club.example' }], contact_ids: [4] };
+    const people = {
+      contacts: 1,
+      people: [{ id: 4, name: 'Bo', email: 'bo@club.example' }],
+      contact_ids: [4],
+    };
     const finding = { check: 'waiting_answer', severity: 'warns', templates: [], details: [], mailboxes: [] };
     server.use(
       on.post('*/api/campaigns/preflight/', () => HttpResponse.json({ findings: [{ ...finding, people }] })),

@@ -1,6 +1,6 @@
-import { ItemGoneDialog, LazyBoundary } from '@touchline/shared';
+import { ItemGoneDialog, lazyPart } from '@touchline/shared';
 import type { Organization } from '@touchline/shared/contract';
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useDialogPlace } from '../dialogs.ts';
 import { DeleteOrganizationDialog } from './DeleteOrganizationDialog.tsx';
 import { messages } from './messages.ts';
@@ -9,9 +9,11 @@ import { organizationList } from '../common/organizationList.ts';
 const loadAbout = () => import('./AboutOrganizationDialog.tsx');
 const loadAdd = () => import('./AddOrganizationDialog.tsx');
 const loadEdit = () => import('./EditOrganizationDialog.tsx');
-const AboutOrganizationDialog = lazy(async () => ({ default: (await loadAbout()).AboutOrganizationDialog }));
-const AddOrganizationDialog = lazy(async () => ({ default: (await loadAdd()).AddOrganizationDialog }));
-const EditOrganizationDialog = lazy(async () => ({ default: (await loadEdit()).EditOrganizationDialog }));
+const AboutOrganizationDialog = lazyPart(async () => ({
+  default: (await loadAbout()).AboutOrganizationDialog,
+}));
+const AddOrganizationDialog = lazyPart(async () => ({ default: (await loadAdd()).AddOrganizationDialog }));
+const EditOrganizationDialog = lazyPart(async () => ({ default: (await loadEdit()).EditOrganizationDialog }));
 
 /** The dialog about organizations that the URL names, if any. The list is there before the code of its dialogs. */
 export function OrganizationDialogs(props: OrganizationDialogsProps) {
@@ -21,11 +23,7 @@ export function OrganizationDialogs(props: OrganizationDialogsProps) {
     // What fails to load is loaded again, and its failure shown, when it is opened.
     if (isThere) for (const load of [loadAdd, loadEdit, loadAbout]) load().catch(() => undefined);
   }, [isThere]);
-  return (
-    <LazyBoundary>
-      <ShownDialog {...props} />
-    </LazyBoundary>
-  );
+  return <ShownDialog {...props} />;
 }
 
 interface OrganizationDialogsProps {

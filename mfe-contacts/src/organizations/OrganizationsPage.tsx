@@ -4,7 +4,7 @@ import {
   errorPayload,
   errorStatus,
   IconButton,
-  LazyBoundary,
+  lazyPart,
   ListPage,
   ListResults,
   May,
@@ -24,7 +24,7 @@ import {
 import { parseObject } from '@touchline/shared/contract/readers';
 import { FileUp, Plus, Rows3 } from 'lucide-react';
 import { MineButton } from '@touchline/shared/mine';
-import { lazy, type ReactNode, useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { styled } from 'styled-components';
 import { useDialogPlace } from '../dialogs.ts';
 import { AssigningContext } from './assigning/assigning.ts';
@@ -38,7 +38,7 @@ import { type Tiles, useTiles } from './useTiles.ts';
 import { type OrganizationFilter, useOrganizationFilter } from './useOrganizationFilter.ts';
 
 /** Few give organizations to somebody. */
-const AssignBar = lazy(async () => ({ default: (await import('./assigning/AssignBar.tsx')).AssignBar }));
+const AssignBar = lazyPart(async () => ({ default: (await import('./assigning/AssignBar.tsx')).AssignBar }));
 
 /** Stands for no tag among the choices, whose values cannot be empty. */
 const ANY = 'any';
@@ -121,9 +121,7 @@ export function OrganizationsPage({ onImport, beside, children }: OrganizationsP
             );
           })}
         {people && mayChange && selection.ids.length > 0 && (
-          <LazyBoundary>
-            <AssignBar selection={selection} shown={filter.found.length} people={people} />
-          </LazyBoundary>
+          <AssignBar selection={selection} shown={filter.found.length} people={people} />
         )}
       </PageTools>
       <MarkingContext value={searched}>

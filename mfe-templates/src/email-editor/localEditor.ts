@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import type { EmailEditorProps } from '../emailEditor.ts';
 
-const load = () => import('./local-editor/LocalEditor.tsx');
+const load = () => import(/* webpackChunkName: "local-editor" */ './local-editor/LocalEditor.tsx');
 
 /** Starts loading our own editor, so that it opens at once when it turns out to be needed. */
 export function prefetchLocalEditor(): void {

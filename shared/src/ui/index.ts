@@ -64,7 +64,7 @@ export { ErrorState } from './feedback/ErrorState.tsx';
 export type { ErrorStateProps } from './feedback/ErrorState.tsx';
 export { NoticeViewport } from './feedback/NoticeViewport.tsx';
 export type { NoticeViewportProps } from './feedback/NoticeViewport.tsx';
-export { LazyBoundary } from './feedback/LazyBoundary.tsx';
+export { lazyPart } from './feedback/lazyPart.tsx';
 export { Skeleton } from './feedback/Skeleton.tsx';
 export type { SkeletonProps } from './feedback/Skeleton.tsx';
 

@@ -1,6 +1,5 @@
 import { unpackSource } from '../stored-source.ts';
 import { fillCampaign } from './testing/fill-campaign.ts';
-import { setTimeout as wait } from 'node:timers/promises';
 import { engine, start, query } from './worker.testing.ts';
 
 const MINUTE = 60_000;

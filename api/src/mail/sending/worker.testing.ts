@@ -4,7 +4,7 @@ export let engine: TestEngine;
 
 afterEach(() => engine.close());
 
-export const start = async (environment?: Record<string, string>) =>
+export const start = async (environment?: Record<string, string>): Promise<TestEngine> =>
   (engine = await startTestEngine(environment));
 
 export const query = async <Row>(statement: string, values: unknown[] = []) =>

@@ -1,6 +1,6 @@
-import { Avatar, Button, LazyBoundary } from '@touchline/shared';
+import { Avatar, Button, lazyPart } from '@touchline/shared';
 import type { OwnAccount } from '@touchline/shared/contract';
-import { lazy } from 'react';
+
 import { EmailText } from '../EmailText.tsx';
 import { ItemHead, ItemList, ItemNote, PersonFacts, PersonItem } from '../ItemList.ts';
 import { SettingsCard } from '../SettingsCard.tsx';
@@ -14,7 +14,9 @@ import { DialogPlaceProvider, useDialogPlace } from './tasks.ts';
 import { TwoFactorRow } from './TwoFactorRow.tsx';
 
 // Most visits open none of them.
-const AccountDialogs = lazy(() => import(/* webpackChunkName: "account" */ './dialogs/AccountDialogs.tsx'));
+const AccountDialogs = lazyPart(
+  () => import(/* webpackChunkName: "account" */ './dialogs/AccountDialogs.tsx'),
+);
 
 /** What everybody can do about their own account (U1). */
 export function AccountCard() {
@@ -78,11 +80,7 @@ function Account({ own }: { readonly own: OwnAccount }) {
       </ItemList>
       <PasskeyList />
       <SessionList />
-      {shown !== undefined && (
-        <LazyBoundary>
-          <AccountDialogs dialog={shown} own={own} onClose={close} />
-        </LazyBoundary>
-      )}
+      {shown !== undefined && <AccountDialogs dialog={shown} own={own} onClose={close} />}
     </>
   );
 }

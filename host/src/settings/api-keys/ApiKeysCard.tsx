@@ -4,13 +4,13 @@ import {
   color,
   ConfirmDialog,
   font,
-  LazyBoundary,
+  lazyPart,
   notify,
   useMay,
 } from '@touchline/shared';
 import type { ApiKey } from '@touchline/shared/contract';
 import { Plus } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { LongItemList } from '../ItemList.ts';
 import { Hint, HintRow, SettingsCard } from '../SettingsCard.tsx';
@@ -20,7 +20,9 @@ import { LoadState } from '../LoadState.tsx';
 import { messages } from './messages.ts';
 
 // Not part of the page's first download: most visits make no key.
-const NewKeyDialogs = lazy(() => import(/* webpackChunkName: "api-keys" */ './dialogs/NewKeyDialogs.tsx'));
+const NewKeyDialogs = lazyPart(
+  () => import(/* webpackChunkName: "api-keys" */ './dialogs/NewKeyDialogs.tsx'),
+);
 
 /** Keys that scripts sign in with (U8): one's own, and everybody's for administrators. */
 export function ApiKeysCard() {
@@ -60,9 +62,7 @@ function Keys() {
         </LongItemList>
       )}
       {isAdding && value !== undefined && (
-        <LazyBoundary>
-          <NewKeyDialogs proof={value.proof} onClose={() => setAdding(false)} onMade={reload} />
-        </LazyBoundary>
+        <NewKeyDialogs proof={value.proof} onClose={() => setAdding(false)} onMade={reload} />
       )}
       <ConfirmDialog
         open={revoking !== undefined}

@@ -1,6 +1,6 @@
-import { Button, EmptyState, LazyBoundary, May, SearchBox } from '@touchline/shared';
+import { Button, EmptyState, lazyPart, May, SearchBox } from '@touchline/shared';
 import { Plus, Upload } from 'lucide-react';
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useGoToCard } from '../contents/CardsContext.ts';
@@ -14,7 +14,7 @@ import { suppressions } from './suppressions.ts';
 import type { SuppressionTask } from './tasks.ts';
 
 // Not part of the page's first download: most visits open none of them.
-const SuppressionDialogs = lazy(
+const SuppressionDialogs = lazyPart(
   () => import(/* webpackChunkName: "do-not-email" */ './dialogs/SuppressionDialogs.tsx'),
 );
 
@@ -67,9 +67,7 @@ export function DoNotEmailCard() {
         </>
       )}
       {task !== undefined && (
-        <LazyBoundary>
-          <SuppressionDialogs task={task} onClose={() => setTask(undefined)} onChanged={load.reload} />
-        </LazyBoundary>
+        <SuppressionDialogs task={task} onClose={() => setTask(undefined)} onChanged={load.reload} />
       )}
     </SettingsCard>
   );

@@ -1,10 +1,10 @@
-import { Alert, Button, LazyBoundary, May, notify } from '@touchline/shared';
+import { Alert, Button, lazyPart, May, notify } from '@touchline/shared';
 import type { MailboxSignInError } from '@touchline/shared/contract';
 import type { ShownMailbox } from '@touchline/shared/contract/readers';
 import { MAILBOX_SIGN_IN_ERRORS } from '@touchline/shared/contract/rules';
 import { mailboxes, signedOutMailboxes } from '@touchline/shared/mailboxes';
 import { Plus } from 'lucide-react';
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ItemList } from '../ItemList.ts';
 import { Hint, HintRow, SettingsCard } from '../SettingsCard.tsx';
@@ -15,7 +15,9 @@ import { messages } from './messages.ts';
 import { DialogPlaceProvider, useDialogPlace } from './tasks.ts';
 
 // Not part of the page's first download: most visits open none of them.
-const MailboxDialogs = lazy(() => import(/* webpackChunkName: "mailboxes" */ './dialogs/MailboxDialogs.tsx'));
+const MailboxDialogs = lazyPart(
+  () => import(/* webpackChunkName: "mailboxes" */ './dialogs/MailboxDialogs.tsx'),
+);
 
 /** Milliseconds between reloads: a mailbox may be held, or its sign-in end, at any time. */
 const POLL_INTERVAL = 30_000;
@@ -75,9 +77,7 @@ function Mailboxes() {
         </ItemList>
       )}
       {shown !== undefined && list !== undefined && (
-        <LazyBoundary>
-          <MailboxDialogs dialog={shown} list={list} onChanged={onChanged} />
-        </LazyBoundary>
+        <MailboxDialogs dialog={shown} list={list} onChanged={onChanged} />
       )}
     </SettingsCard>
   );

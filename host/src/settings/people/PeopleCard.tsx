@@ -1,7 +1,7 @@
-import { Alert, Button, LazyBoundary, notify, useAction, useMay } from '@touchline/shared';
+import { Alert, Button, lazyPart, notify, useAction, useMay } from '@touchline/shared';
 import type { Invitation, Person } from '@touchline/shared/contract';
 import { Plus } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { LongItemList } from '../ItemList.ts';
 import { Hint, HintRow, SettingsCard } from '../SettingsCard.tsx';
 import { InvitationRow } from './InvitationRow.tsx';
@@ -13,7 +13,7 @@ import { RequireTwoFactor } from './RequireTwoFactor.tsx';
 import type { PeopleTask } from './tasks.ts';
 
 // Not part of the page's first download: most visits open none of them.
-const PeopleDialogs = lazy(() => import(/* webpackChunkName: "people" */ './dialogs/PeopleDialogs.tsx'));
+const PeopleDialogs = lazyPart(() => import(/* webpackChunkName: "people" */ './dialogs/PeopleDialogs.tsx'));
 
 /** Others invite and deactivate too, and who was invited comes. */
 const POLL_INTERVAL = 15_000;
@@ -90,16 +90,14 @@ function People() {
         </>
       )}
       {task !== undefined && value !== undefined && (
-        <LazyBoundary>
-          <PeopleDialogs
-            task={task}
-            people={value.people}
-            canMail={value.can_mail}
-            onOpen={setTask}
-            onClose={() => setTask(undefined)}
-            onChanged={reload}
-          />
-        </LazyBoundary>
+        <PeopleDialogs
+          task={task}
+          people={value.people}
+          canMail={value.can_mail}
+          onOpen={setTask}
+          onClose={() => setTask(undefined)}
+          onChanged={reload}
+        />
       )}
     </SettingsCard>
   );

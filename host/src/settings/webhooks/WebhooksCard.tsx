@@ -1,7 +1,7 @@
-import { Alert, Button, LazyBoundary, notify, useAction, useMay } from '@touchline/shared';
+import { Alert, Button, lazyPart, notify, useAction, useMay } from '@touchline/shared';
 import type { Webhook } from '@touchline/shared/contract';
 import { Plus } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { LongItemList } from '../ItemList.ts';
 import { Hint, HintRow, SettingsCard } from '../SettingsCard.tsx';
 import { LoadState } from '../LoadState.tsx';
@@ -11,7 +11,9 @@ import { WebhookRow } from './WebhookRow.tsx';
 import { changeWebhook, sendTest, webhooks } from './webhooks.ts';
 
 // Not part of the page's first download: most visits open none of them.
-const WebhookDialogs = lazy(() => import(/* webpackChunkName: "webhooks" */ './dialogs/WebhookDialogs.tsx'));
+const WebhookDialogs = lazyPart(
+  () => import(/* webpackChunkName: "webhooks" */ './dialogs/WebhookDialogs.tsx'),
+);
 
 /** Addresses that are told what happens (U8). Only administrators see it. */
 export function WebhooksCard() {
@@ -65,14 +67,7 @@ function All() {
         </LongItemList>
       )}
       {task !== undefined && (
-        <LazyBoundary>
-          <WebhookDialogs
-            task={task}
-            onOpen={setTask}
-            onClose={() => setTask(undefined)}
-            onChanged={reload}
-          />
-        </LazyBoundary>
+        <WebhookDialogs task={task} onOpen={setTask} onClose={() => setTask(undefined)} onChanged={reload} />
       )}
     </SettingsCard>
   );

@@ -2,7 +2,7 @@ import {
   Button,
   color,
   font,
-  LazyBoundary,
+  lazyPart,
   LinkButton,
   media,
   oneLine,
@@ -12,7 +12,7 @@ import {
 import { PREFLIGHT_PARTS } from '@touchline/shared/contract/rules';
 import type { PreflightFinding } from '@touchline/shared/contract';
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
-import { lazy } from 'react';
+
 import { styled } from 'styled-components';
 import { FoundMailboxes } from './FoundMailboxes.tsx';
 import { FoundPeople } from './FoundPeople.tsx';
@@ -21,7 +21,7 @@ import { mendingPlace } from './mendingPlace.ts';
 import { messages } from './messages.ts';
 
 /** Few campaigns have such people. */
-const UnclearNames = lazy(() => import('./UnclearNames.tsx'));
+const UnclearNames = lazyPart(() => import('./UnclearNames.tsx'));
 
 const ICONS = { stops: CircleAlert, warns: TriangleAlert, notes: Info } as const;
 
@@ -107,9 +107,7 @@ function PartView({
           details.length > 0 && <p>{detailsText(finding, t)}</p>
         )}
         {people !== null && check === 'first_name_unclear' && (
-          <LazyBoundary>
-            <UnclearNames people={people} onMended={onMended} />
-          </LazyBoundary>
+          <UnclearNames people={people} onMended={onMended} />
         )}
         {people !== null && check !== 'first_name_unclear' && (
           <FoundPeople

@@ -1,11 +1,11 @@
-import { Button, color, font, LazyBoundary, space } from '@touchline/shared';
+import { Button, color, font, lazyPart, space } from '@touchline/shared';
 import { Mail } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { messages } from './messages.ts';
 
 /** Few who read a list open a whole mail. */
-const IncomingMailDialog = lazy(async () => ({
+const IncomingMailDialog = lazyPart(async () => ({
   default: (await import('./IncomingMailDialog.tsx')).IncomingMailDialog,
 }));
 
@@ -34,11 +34,7 @@ export function WholeMailButton({ id, isFolded, isUnread = false, subject }: Who
         {t('showWhole')}
       </Button>
       {(isFolded || isUnread) && <Note>{t(isUnread ? 'unread' : 'folded')}</Note>}
-      {isOpen && (
-        <LazyBoundary>
-          <IncomingMailDialog id={id} onClose={() => setOpen(false)} />
-        </LazyBoundary>
-      )}
+      {isOpen && <IncomingMailDialog id={id} onClose={() => setOpen(false)} />}
     </Row>
   );
 }

@@ -1,10 +1,10 @@
-import { Button, LazyBoundary } from '@touchline/shared';
+import { Button, lazyPart } from '@touchline/shared';
 import { UserPlus } from 'lucide-react';
-import { lazy, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { followUps } from '../../common/followUps.ts';
 import { messages } from './messages.ts';
 
-const NamedPersonDialog = lazy(async () => ({
+const NamedPersonDialog = lazyPart(async () => ({
   default: (await import('./NamedPersonDialog.tsx')).NamedPersonDialog,
 }));
 
@@ -27,14 +27,12 @@ export function SenderContact({ contact, sender }: SenderContactProps) {
         {t('title')}
       </Button>
       {isMaking && (
-        <LazyBoundary>
-          <NamedPersonDialog
-            contact={contact}
-            person={person}
-            organization={followUp?.organization ?? null}
-            onClose={() => setMaking(false)}
-          />
-        </LazyBoundary>
+        <NamedPersonDialog
+          contact={contact}
+          person={person}
+          organization={followUp?.organization ?? null}
+          onClose={() => setMaking(false)}
+        />
       )}
     </div>
   );

@@ -6,7 +6,7 @@ import {
   ContactLink,
   DateTime,
   font,
-  LazyBoundary,
+  lazyPart,
   logFailure,
   May,
   notify,
@@ -15,7 +15,7 @@ import {
 import type { ProposalOutcome, ProposedEvent } from '@touchline/shared/contract';
 import { conversationPlace } from '@touchline/shared/contract/paths';
 import type { ProposalRow } from '@touchline/shared/contract/readers';
-import { lazy, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { contactHistory } from '../../common/contactHistory.ts';
 import { WholeMailButton } from '../../common/incoming-mail/WholeMailButton.tsx';
@@ -23,7 +23,7 @@ import { GiveToContact, type ChosenContact } from './GiveToContact.tsx';
 import { messages } from './messages.ts';
 import { settleProposal } from './proposals.ts';
 
-const MailContactDialog = lazy(async () => ({
+const MailContactDialog = lazyPart(async () => ({
   default: (await import('../make-contact/MailContactDialog.tsx')).MailContactDialog,
 }));
 
@@ -153,11 +153,7 @@ export function Proposal({ row, onSettled }: ProposalProps) {
         />
       </Actions>
       {failure !== undefined && <Alert>{failure}</Alert>}
-      {isMaking && (
-        <LazyBoundary>
-          <MailContactDialog mail={row.id} onMade={onSettled} onClose={() => setMaking(false)} />
-        </LazyBoundary>
-      )}
+      {isMaking && <MailContactDialog mail={row.id} onMade={onSettled} onClose={() => setMaking(false)} />}
     </ProposalItem>
   );
 }

@@ -1,16 +1,18 @@
-import { Badge, Card, color, font, LazyBoundary, LoadFailure, space } from '@touchline/shared';
+import { Badge, Card, color, font, lazyPart, LoadFailure, space } from '@touchline/shared';
 import type { ProposalsOf } from '@touchline/shared/contract';
 import type { ProposalRow } from '@touchline/shared/contract/readers';
 import { useFocusLater } from '@touchline/shared/form';
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { lazy, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { FIGURES_POLL_INTERVAL } from '../../common/monitoringLists.ts';
 import { groupProposals, type ProposalGroup, SHOWN_SINGLY } from './groupProposals.ts';
 import { messages } from './messages.ts';
 import { mailsOfPrograms, proposals } from './proposals.ts';
 
-const OpenProposals = lazy(async () => ({ default: (await import('./OpenProposals.tsx')).OpenProposals }));
+const OpenProposals = lazyPart(async () => ({
+  default: (await import('./OpenProposals.tsx')).OpenProposals,
+}));
 
 export interface ProposalsProps {
   /** Mails in the name of a contact, or mails of strangers (V6). */
@@ -71,18 +73,16 @@ export function Proposals({ of, onSettled }: ProposalsProps) {
       </Line>
       {hasFailed && <LoadFailure title={t('loadFailed')} load={load} isOutOfDate={rows.length > 0} />}
       {isOpen && (
-        <LazyBoundary>
-          <OpenProposals
-            of={of}
-            labelledBy={headingId}
-            list={list}
-            shown={shown}
-            programs={programs}
-            dismissed={dismissedRows}
-            onSettled={settled}
-            onPutBack={reload}
-          />
-        </LazyBoundary>
+        <OpenProposals
+          of={of}
+          labelledBy={headingId}
+          list={list}
+          shown={shown}
+          programs={programs}
+          dismissed={dismissedRows}
+          onSettled={settled}
+          onPutBack={reload}
+        />
       )}
     </Panel>
   );

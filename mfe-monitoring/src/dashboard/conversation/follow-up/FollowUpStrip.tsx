@@ -2,7 +2,7 @@ import {
   Button,
   color,
   font,
-  LazyBoundary,
+  lazyPart,
   LoadFailure,
   Select,
   space,
@@ -14,7 +14,6 @@ import type { Assignee, Moment } from '@touchline/shared/contract/readers';
 import { CalendarClock, UserPlus } from 'lucide-react';
 import {
   type KeyboardEvent as ReactKeyboardEvent,
-  lazy,
   type ReactNode,
   useCallback,
   useEffect,
@@ -32,7 +31,7 @@ import { messages } from './messages.ts';
 import { NotesAndChanges } from './NotesAndChanges.tsx';
 import { useFollowUp } from './useFollowUp.ts';
 
-const NamedPersonDialog = lazy(async () => ({
+const NamedPersonDialog = lazyPart(async () => ({
   default: (await import('../../make-contact/NamedPersonDialog.tsx')).NamedPersonDialog,
 }));
 
@@ -230,13 +229,11 @@ export function FollowUpStrip({ id, name, seenReplyAt, children }: FollowUpStrip
         />
       )}
       {isMaking && (
-        <LazyBoundary>
-          <NamedPersonDialog
-            contact={id}
-            organization={followUp.organization}
-            onClose={() => setMaking(false)}
-          />
-        </LazyBoundary>
+        <NamedPersonDialog
+          contact={id}
+          organization={followUp.organization}
+          onClose={() => setMaking(false)}
+        />
       )}
     </Box>
   );
