@@ -3,7 +3,7 @@ import { renderInPage } from '../../testing/index.tsx';
 import { lazyPart } from './lazyPart.tsx';
 
 it('S10 a part that cannot be loaded says so in its place, keeps what is beside it, and comes on Retry', async () => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   let attempts = 0;
   const Part = lazyPart<{ readonly name: string }>(() => {
     attempts += 1;
@@ -28,6 +28,6 @@ it('S10 a part that cannot be loaded says so in its place, keeps what is beside 
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Here is the other')).toBeVisible();
   expect(attempts).toBe(2);
-  expect(console.error).toHaveBeenCalledTimes(1);
+  expect(logged).toHaveBeenCalledTimes(1);
   jest.restoreAllMocks();
 });

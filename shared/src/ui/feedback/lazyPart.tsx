@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, lazy, Suspense, use, useState } from 'react';
+import { type ComponentType, createContext, lazy, Suspense, use, useCallback, useState } from 'react';
 import { keyframes, styled } from 'styled-components';
 import { logFailure } from '../../http/logFailure.ts';
 import { messages } from '../messages.ts';
@@ -31,11 +31,11 @@ export function lazyPart<Props extends object>(load: () => Promise<Loaded<Props>
   let latest = attempt();
   return function LazyPart(props: Props) {
     const [Part, setPart] = useState(() => latest);
-    const retry = () => {
+    const retry = useCallback(() => {
       // Once for all who show it.
       if (Part === latest) latest = attempt();
       setPart(() => latest);
-    };
+    }, [Part]);
     return (
       <RetryContext value={retry}>
         <Suspense fallback={<Coming />}>
