@@ -1,10 +1,15 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, on, renderInPage } from '@touchline/shared/testing';
 import { usePageTitle, useShownPageTitle } from '@touchline/shared';
 import { contact, expectLogged, place, renderSection } from '../contactsServer.testing.tsx';
 import { OrganizationsSection } from '../routes.tsx';
 import { contactPageAnswer as page, zoe } from './contactPage.testing.ts';
 import { server, api, asked, show, shown } from './contactPageServer.testing.ts';
+
+const wait = (milliseconds: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
 
 const note = async (request: Request) => {
   asked.push({ what: new URL(request.url).pathname, body: await request.json() });
@@ -131,6 +136,29 @@ it('V7 looks at once for whom the address of the dialog names', async () => {
   const field = await screen.findByRole('textbox', { name: /^Name, address/u });
   expect(field).toHaveValue('z@lake.example');
   await waitFor(() => expect(looked).toEqual(['z@lake.example']));
+});
+
+it('V7 a late answer about what was typed before replaces nothing', async () => {
+  const { promise: late, resolve: comes } = Promise.withResolvers<void>();
+  server.use(
+    on.get('*/api/contacts/search/', async ({ request }) => {
+      const query = new URL(request.url).searchParams.get('query') ?? '';
+      if (query === 'old') await late;
+      const found =
+        query === 'old' ? contact(30, { full_name: 'Ann Field' }) : contact(31, { full_name: 'Bob Hill' });
+      return HttpResponse.json([{ ...found, organization_name: 'Lake Club' }]);
+    }),
+  );
+  renderSection({ path: '/1/contacts/11?dialog=merge&with=old' });
+  const field = await screen.findByRole('textbox', { name: /^Name, address/u });
+  await waitFor(() => expect(field).toHaveValue('old'));
+  await act(() => wait(400));
+  fireEvent.change(field, { target: { value: 'new' } });
+  expect(await screen.findByText('Bob Hill')).toBeVisible();
+  comes();
+  await act(() => wait(50));
+  expect(screen.getByText('Bob Hill')).toBeVisible();
+  expect(screen.queryByText('Ann Field')).not.toBeInTheDocument();
 });
 
 it('V7 merges with somebody who is found, each field as chosen, with Undo; a refusal is shown', async () => {

@@ -72,7 +72,6 @@ describe('isEmailAddress', () => {
     '*star@club.example',
     'x@localhost',
     'comma@club,example',
-    'a@xn--zzzz.example',
     `${'a'.repeat(250)}@b.cd`,
   ])('S13 refuses %j', (value) => {
     expect(isEmailAddress(value)).toBe(false);

@@ -70,6 +70,17 @@ it.each([
   expect(others.map((answer) => parse(answer))).toEqual(others.map(() => undefined));
 });
 
+it('B5 no limit a day is another thing than one that the answer leaves out', () => {
+  const capOf = (fields: object) =>
+    parseUntrustedMailboxes({ results: [{ id: 1, kind: 'sandbox', ...fields }] })?.results[0]?.daily_cap;
+  expect([{ daily_cap: null }, { daily_cap: 40 }, { daily_cap: 'many' }, {}].map(capOf)).toEqual([
+    null,
+    40,
+    undefined,
+    undefined,
+  ]);
+});
+
 it('leaves out rows whose id is no positive integer', () => {
   const contacts = [0, -1, 1.5, '2', 2, 3].map((id, index) => ({ id, name: `Person ${index}` }));
   const detail = parseUntrustedCampaignDetail({ id: 1, name: 'Spring', contacts });

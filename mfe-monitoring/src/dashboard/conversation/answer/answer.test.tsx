@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, on } from '@touchline/shared/testing';
 import { place, renderDashboard } from '../../dashboardServer.testing.tsx';
 import { form, history, lastAnswer, write } from './answering.testing.tsx';
 import { server, sent, sends } from './answer.testing.tsx';
@@ -31,13 +32,19 @@ it('V3 opens from the conversation with the draft, whom it is from and to, and t
 });
 
 it('V3 attaches files, and refuses too large ones before they are sent', async () => {
+  // Each alone would do.
+  const size = 10 * 1024 * 1024;
+  server.use(
+    on.post('*/api/conversations/attachments/', () =>
+      HttpResponse.json({ id: 'file-price.pdf', name: 'price.pdf', size }, { status: 201 }),
+    ),
+  );
   const { composer, user, text } = await write();
   const chooser = composer.getByLabelText('Attach files', { selector: 'input' });
   fireEvent.change(chooser, { target: { files: [new File(['x'], 'price.pdf')] } });
   expect(await composer.findByRole('button', { name: 'Remove price.pdf' })).toBeVisible();
-  const large = new File(['x'], 'film.mp4');
-  Object.defineProperty(large, 'size', { value: 25 * 1024 * 1024 });
-  fireEvent.change(chooser, { target: { files: [large] } });
+  const another = Object.defineProperty(new File(['x'], 'film.mp4'), 'size', { value: size });
+  fireEvent.change(chooser, { target: { files: [another] } });
   expect(await composer.findByText('The files are larger than 18 MB together.')).toBeVisible();
   sends(text);
   await waitFor(() => expect(sent()[0]?.attachments).toEqual(['file-price.pdf']));
