@@ -1,6 +1,5 @@
 import { lazyPart, useReadAhead } from '@touchline/shared';
 import { contactOfPlace, contactPagePath, historyPath } from '@touchline/shared/contract/paths';
-
 import { Route, Routes } from 'react-router-dom';
 import { useImportsAction } from './contact-import/history/useImportsAction.tsx';
 import { useGroupsAction } from './groups/useGroupsAction.tsx';

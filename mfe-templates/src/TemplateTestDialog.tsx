@@ -1,5 +1,4 @@
 import { lazyPart } from '@touchline/shared';
-
 import type { MailTestDialogProps } from './MailTestDialog.tsx';
 
 const MailTestDialog = lazyPart(async () => ({

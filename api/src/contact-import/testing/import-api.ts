@@ -74,7 +74,7 @@ export async function contactLines(api: TestApi): Promise<string[]> {
 /** Of this worker alone: the upload of another one has a file until it ends, and that may take minutes. */
 const folder = join(process.env[FOLDER_VARIABLE] ?? tmpdir(), `uploads-${process.pid}`);
 mkdirSync(folder, { recursive: true });
-// As `tmpdir()` asks on Linux and macOS, and on Windows.
+// As `tmpdir()` asks on Linux and macOS, and on Windows; for the later files of this worker as well.
 for (const name of ['TMPDIR', 'TEMP']) process.env[name] = folder;
 
 /** What was there before the tests of a file: a process that was killed leaves its own behind. */

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { readConfig } from '../../config.ts';
-import { hasDovecot, startDovecot } from '../../testing/mail-servers/dovecot.ts';
 import { checkDns } from './check-dns.ts';
 import { checkImap } from './check-imap.ts';
 import { checkLinks } from './check-links.ts';
@@ -105,26 +104,7 @@ describe('SMTP_URL', () => {
   });
 });
 
-(hasDovecot ? describe : describe.skip)('IMAP_URL', () => {
-  it('E6 a mailbox that opens, one with a wrong password, and a folder that is not there', async () => {
-    const dovecot = await startDovecot();
-    try {
-      const url = new URL(dovecot.url('ann'));
-      const good = url.href;
-      url.pathname = '/Nowhere';
-      const noFolder = url.href;
-      url.password = 'wrong-one';
-      const lines = linesOf(await checkImap(settingsOf({ IMAP_URL: [good, noFolder, url.href].join(' ') })));
-      expect(lines).toEqual([
-        'good IMAP_URL ann@127.0.0.1/INBOX: The folder opens; it holds 0 mails, of which none was changed.',
-        expect.stringMatching(/^fault IMAP_URL ann@127\.0\.0\.1\/Nowhere: .*(?:exist|found)/iu),
-        expect.stringMatching(/^fault IMAP_URL ann@127\.0\.0\.1\/Nowhere: The sign-in was refused/u),
-      ]);
-      expect(lines.join('\n')).not.toContain('wrong-one');
-    } finally {
-      await dovecot.remove();
-    }
-  });
+describe('IMAP_URL', () => {
   it('E6 mail that goes out without a mailbox for answers is a fault', async () => {
     expect(await checkImap(settingsOf({ SMTP_URL: 'smtp://127.0.0.1' }))).toMatchObject([{ level: 'fault' }]);
     expect(await checkImap(settingsOf())).toMatchObject([{ level: 'advice' }]);

@@ -203,6 +203,11 @@ describe('S14 answers between quoted questions', () => {
   it.each([
     ['above the quote', `Yes.\n\n${WROTE}\n> Tuesday?\n> Touchline`, 'Yes.'],
     ['below the quote', `${WROTE}\n> Tuesday?\n>\n> Touchline\n\nYes.`, 'Yes.'],
+    [
+      'above the quote, with a signature below',
+      `Yes.\n\n${WROTE}\n> Tuesday?\n\nBob Hill`,
+      'Yes.\n\n\nBob Hill',
+    ],
     ['to one question', `${WROTE}\n> Tuesday?\nYes.\n> Touchline`, 'Yes.'],
     ['below a quote in two pieces', `${WROTE}\n> Tuesday?\n\n> Touchline\n\nYes.`, 'Yes.'],
     ['above a signature', `${WROTE}\n> Tuesday?\n\nYes.\n\n> Touchline\n-- \nAnn`, 'Yes.'],

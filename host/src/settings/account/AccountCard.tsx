@@ -1,6 +1,5 @@
 import { Avatar, Button, lazyPart } from '@touchline/shared';
 import type { OwnAccount } from '@touchline/shared/contract';
-
 import { EmailText } from '../EmailText.tsx';
 import { ItemHead, ItemList, ItemNote, PersonFacts, PersonItem } from '../ItemList.ts';
 import { SettingsCard } from '../SettingsCard.tsx';

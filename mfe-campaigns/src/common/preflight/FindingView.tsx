@@ -12,7 +12,6 @@ import {
 import { PREFLIGHT_PARTS } from '@touchline/shared/contract/rules';
 import type { PreflightFinding } from '@touchline/shared/contract';
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
-
 import { styled } from 'styled-components';
 import { FoundMailboxes } from './FoundMailboxes.tsx';
 import { FoundPeople } from './FoundPeople.tsx';

@@ -15,12 +15,14 @@ export function useCloseByEscape(
     if (onClose === undefined) return undefined;
     const onKeyDown = ({ key, target, defaultPrevented, isComposing }: KeyboardEvent) => {
       if (key !== 'Escape' || defaultPrevented || isComposing) return;
-      if (target instanceof Element && pane.current?.contains(target) !== true) {
+      // What is written is closed from wherever in its conversation.
+      const home = pane.current?.closest('section') ?? pane.current;
+      if (target instanceof Element && home?.contains(target) !== true) {
         // A dialog that this very press closes is no longer in the document.
         if (target.closest(ABOVE) !== null || target.closest(TAKES_LETTERS) !== null) return;
         if (document.querySelector(ABOVE) !== null) return;
       }
-      // An answer is closed, and kept, before its conversation: the focus may not be in it yet, or no longer.
+      // An answer is closed, and kept, before its conversation: the focus may be in it no longer.
       if (pane.current?.querySelector(COMPOSER)) return;
       onClose();
     };

@@ -16,7 +16,7 @@ export function useShownReplies(replies: readonly Reply[]): ShownReplies {
   const { choose } = choice;
   const named = useMemo(() => choose(replies), [choose, replies]);
   // By name first (D2); a telephone number or an address is no name.
-  const contacts = useFoundContacts(named.length === 0 ? choice.search : '');
+  const contacts = useFoundContacts(named.length === 0 && replies.length > 0 ? choice.search : '');
   const found = useMemo(
     () => (contacts.size === 0 ? named : choose(replies, contacts)),
     [named, contacts, choose, replies],

@@ -55,7 +55,7 @@ export function ContactAnalytics() {
     [sorted, organization, organizations],
   );
   const named = useMemo(() => chooseByText(chosen, textOfContact), [chosen, chooseByText]);
-  const contacts = useFoundContacts(named.length === 0 ? search : '');
+  const contacts = useFoundContacts(named.length === 0 && chosen.length > 0 ? search : '');
   const found = useMemo(
     () => (contacts.size === 0 ? named : chosen.filter(({ id }) => id !== null && contacts.has(id))),
     [named, contacts, chosen],

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
 import { renderInPage } from '../../testing/index.tsx';
 import { lazyPart } from './lazyPart.tsx';
 
@@ -29,5 +30,30 @@ it('S10 a part that cannot be loaded says so in its place, keeps what is beside 
   expect(await screen.findByText('Here is the other')).toBeVisible();
   expect(attempts).toBe(2);
   expect(logged).toHaveBeenCalledTimes(1);
+  jest.restoreAllMocks();
+});
+
+it('S10 a part that could not be loaded can be closed, and is tried again when it is next opened', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const load = jest
+    .fn<Promise<{ default: (props: { readonly onClose: () => void }) => ReactNode }>, []>()
+    .mockRejectedValueOnce(new Error('Loading chunk 5 failed.'))
+    .mockResolvedValue({ default: () => <p>Here it is</p> });
+  const Part = lazyPart(load);
+  function Page() {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <>
+        <button onClick={() => setOpen(true)}>Open</button>
+        {isOpen && <Part onClose={() => setOpen(false)} />}
+      </>
+    );
+  }
+  const { user } = renderInPage(<Page />);
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  await user.click(await screen.findByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  expect(await screen.findByText('Here it is')).toBeVisible();
   jest.restoreAllMocks();
 });

@@ -1,6 +1,18 @@
-import { type ComponentType, createContext, lazy, Suspense, use, useCallback, useState } from 'react';
+import {
+  type ComponentType,
+  createContext,
+  lazy,
+  type LazyExoticComponent,
+  Suspense,
+  use,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { keyframes, styled } from 'styled-components';
 import { logFailure } from '../../http/logFailure.ts';
+import { Button } from '../button/Button.tsx';
 import { messages } from '../messages.ts';
 import { color, layer, space, visuallyHidden } from '../theme/index.ts';
 import { ErrorState } from './ErrorState.tsx';
@@ -15,27 +27,25 @@ const RetryContext = createContext<() => void>(() => undefined);
 /**
  * What a press opens and whose program comes later. On a slow line a bar across the top says that it is on its way; with no sign
  * people press again. Where it cannot be loaded, that is said, with Retry, and nothing around it is lost (S10).
- * @param load imports it; called again by Retry
+ * @param load imports it; called again by Retry, and when it is next opened
  */
 export function lazyPart<Props extends object>(load: () => Promise<Loaded<Props>>): ComponentType<Props> {
   // React keeps what has failed for good: each attempt needs another one.
-  const attempt = () =>
+  const attempt = (): LazyExoticComponent<ComponentType<Props>> =>
     lazy(async (): Promise<Loaded<Props>> => {
       try {
         return await load();
       } catch (error) {
         logFailure('A part of the page could not be loaded.', error);
+        // For Retry, and for whoever opens it again.
+        latest = attempt();
         return { default: NotLoaded };
       }
     });
   let latest = attempt();
   return function LazyPart(props: Props) {
     const [Part, setPart] = useState(() => latest);
-    const retry = useCallback(() => {
-      // Once for all who show it.
-      if (Part === latest) latest = attempt();
-      setPart(() => latest);
-    }, [Part]);
+    const retry = useCallback(() => setPart(() => latest), []);
     return (
       <RetryContext value={retry}>
         <Suspense fallback={<Coming />}>
@@ -46,10 +56,20 @@ export function lazyPart<Props extends object>(load: () => Promise<Loaded<Props>
   };
 }
 
-function NotLoaded() {
+function NotLoaded({ onClose }: { readonly onClose?: unknown }) {
+  const t = messages.use();
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // What was pressed has gone with it.
+    if (document.activeElement === document.body) frame.current?.querySelector('button')?.focus();
+  }, []);
   return (
-    <InSight>
-      <ErrorState title={messages.use()('partNotLoaded')} onRetry={use(RetryContext)} />
+    <InSight ref={frame}>
+      <ErrorState
+        title={t('partNotLoaded')}
+        onRetry={use(RetryContext)}
+        action={typeof onClose === 'function' && <Button onClick={() => void onClose()}>{t('close')}</Button>}
+      />
     </InSight>
   );
 }

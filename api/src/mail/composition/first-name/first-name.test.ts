@@ -79,12 +79,13 @@ const NAMES = {
     Инженер Сидоров =; Председатель Петров =; Агроном Петров Иван =; Главный тренер Иванов =; Петров, агроном =
     Гасанов Эльшан Вагиф оглы = Эльшан; к.п.н. Лебедева Татьяна Юрьевна = Татьяна; Тренер Андрей Захаров = Андрей
     Ген. директор Широков Станислав Олегович = Станислав; д.м.н., профессор Якушева Маргарита Павловна = Маргарита
-    Дина Юсупова = Дина; Тренер Захаров =; Нгуен Ван Туан = Туан; Семья Ивановых =; Иванов, г-н =; ООО Ромашка =; Ким Виктор =; Айдар Валеев = Айдар; Хабиб Нурмагомедов = Хабиб`,
+    Дина Юсупова = Дина; Начальник отдела закупок Рабинович =; Спортивный клуб имени Абрамович =; Виктор Иванович и Ольга Петровна =
+    Роман Аркадьевич фон Абрамович = Роман; Тренер Захаров =; Нгуен Ван Туан = Туан; Семья Ивановых =; Иванов, г-н =; ООО Ромашка =; Ким Виктор =; Айдар Валеев = Айдар; Хабиб Нурмагомедов = Хабиб`,
   others: `
     van der Berg, Jan = Jan; Jan van der Berg = Jan; De Vries Jan = Jan; Sjoerd de Jong = Sjoerd; Kovács János = János
     Jan Kowalski = Jan; Kowalski Jan = Jan; Małgorzata Nowak = Małgorzata; Nowak, Małgorzata = Małgorzata; Łukasz Piszczek = Łukasz
     Cristiano Ronaldo =; João Félix = João; Zlatan Ibrahimović = Zlatan; Søren Larsen = Søren; Åsa Lindqvist = Åsa
-    Jiří Novák = Jiří; 山田太郎 =; 김민준 =; 山田 太郎 =; Luka Modrić = Luka; Novak Djokovic = Novak`,
+    Jiří Novák = Jiří; 山田太郎 =; 김민준 =; 山田 太郎 =; Luka Modrić = Luka; Novak Djokovic =; Novák Petr = Petr; VAN DER BERG JAN = Jan; VAN DER MEER =; DEL RIO XIMENA =; Tran van Dijk =`,
 } as const;
 
 const cases = Object.entries(NAMES).flatMap(([language, lines]) =>

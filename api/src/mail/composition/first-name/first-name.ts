@@ -126,8 +126,8 @@ function givenNameIn(name: string): string | undefined {
 
 /** @param isFamilyApart whether the surname stands elsewhere: one word may be all */
 function givenNameOf(spoken: readonly string[], isFamilyApart: boolean): string | undefined {
-  // `Генеральный директор Петров Иван Сергеевич`: before a whole name stands what the person does.
-  if (spoken.length > 3 && PATRONYMIC.test(spoken.at(-1) ?? '')) return byPatronymic(spoken.slice(-3));
+  const behind = behindPost(spoken);
+  if (behind !== undefined) return behind;
   if (!spoken.every((word) => WORD.test(word)) || spoken.some((word) => isOf(OFFICES, word)))
     return undefined;
   // `The Hon. Jane Smith`, and not `The Rose Bowl`.
@@ -136,18 +136,42 @@ function givenNameOf(spoken: readonly string[], isFamilyApart: boolean): string 
   );
   const end = spoken.length > 2 && isSuffix(spoken.at(-1) ?? '') ? -1 : undefined;
   const words = start === -1 ? [] : spoken.slice(start, end);
-  const [first = '', second = ''] = words;
+  const [first = ''] = words;
   const last = words.at(-1) ?? '';
   if (words.length === 0 || isOf(OFFICES_AHEAD, first) || isOfTwo(words)) return undefined;
   if (isFamilyApart) return isGivenName(first) ? first : undefined;
   if (words.length === 1) return start === 0 && isGivenName(first) ? first : undefined;
   if (words.some(isInitials)) return besideInitials(words);
   if (isOf(CHILD_OF, last)) return besideParent(words.slice(0, -2));
-  if (words.length > 2 && isOf(VIETNAMESE, first) && isOf(VIETNAMESE_MIDDLE, second)) return last;
-  if (isCapitals(first)) return byCapitals(words) ?? byPatronymic(words) ?? byWords(words);
+  if (isVietnamese(words)) return last;
+  const apart = isOf(PARTICLES, first) && isCapitals(first) ? byCapitals(words) : undefined;
+  if (apart !== undefined) return apart;
   if (isOf(PARTICLES, first)) return isFrequentGivenName(last) && !isFrequentSurname(last) ? last : undefined;
   return byCapitals(words) ?? byPatronymic(words) ?? byWords(words);
 }
+
+/** `Иван` of `Генеральный директор Петров Иван Сергеевич`: what the person does stands before the whole name. */
+function behindPost(spoken: readonly string[]): string | undefined {
+  const [family = '', given = '', patronymic = ''] = spoken.slice(-3);
+  const isWhole =
+    spoken.length > 3 &&
+    spoken.filter((word) => PATRONYMIC.test(word)).length === 1 &&
+    PATRONYMIC.test(patronymic) &&
+    SURNAME.test(family) &&
+    isGivenName(given) &&
+    !isOfTwo(spoken);
+  return isWhole ? given : undefined;
+}
+
+/** `Nguyen Van Duc`; `Tran van Dijk` has a Dutch surname. */
+const isVietnamese = ([first = '', second = '', last = '', ...more]: readonly string[]): boolean =>
+  more.length === 0 &&
+  last !== '' &&
+  isOf(VIETNAMESE, first) &&
+  isOf(VIETNAMESE_MIDDLE, second) &&
+  second !== second.toLowerCase() &&
+  !isSurname(last) &&
+  !isOf(VIETNAMESE, last);
 
 /** `Mr and Mrs Smith`, `Maria und Jan Schmidt`; `Ortega y Gasset` is one person. */
 const isOfTwo = (words: readonly string[]): boolean =>

@@ -24,11 +24,10 @@ import { faker as slovak } from '@faker-js/faker/locale/sk';
 import { faker as serbian } from '@faker-js/faker/locale/sr_RS_latin';
 import { faker as swedish } from '@faker-js/faker/locale/sv';
 import { faker as ukrainian } from '@faker-js/faker/locale/uk';
+import type { Faker } from '@faker-js/faker';
 import { comparedName, NAMES_FILE, WORDS } from './known-names.ts';
 
 const LOCALES = [
-  belgian,
-  croatian,
   czech,
   danish,
   dutch,
@@ -37,26 +36,23 @@ const LOCALES = [
   french,
   german,
   hungarian,
-  indian,
   italian,
   norwegian,
   polish,
   portuguese,
-  romanian,
   russian,
-  serbian,
-  slovak,
   spanish,
   swedish,
-  swissFrench,
-  swissGerman,
   ukrainian,
 ];
 
+/** Their given names count where they are nobody's frequent surname: `Novák` is one, though some are called Novak. */
+const FURTHER = [belgian, croatian, indian, romanian, serbian, slovak, swissFrench, swissGerman];
+
 type Part = 'first_name' | 'last_name';
 
-const listed = (part: Part): readonly string[] =>
-  LOCALES.flatMap(({ rawDefinitions }) => Object.values(rawDefinitions.person?.[part] ?? {}).flat());
+const listed = (part: Part, locales: readonly Faker[]): readonly string[] =>
+  locales.flatMap(({ rawDefinitions }) => Object.values(rawDefinitions.person?.[part] ?? {}).flat());
 
 /** Registers of births. The package says them one at a time, by name; here all are wanted. */
 function registered(): readonly string[] {
@@ -75,8 +71,9 @@ const setOf = (names: readonly string[]): ReadonlySet<string> =>
 
 /** The text of {@link NAMES_FILE}: a line of frequent given names, one of frequent surnames, one of rare given names. */
 export function makeNames(): string {
-  const given = setOf(listed('first_name'));
-  const family = setOf(listed('last_name'));
+  const family = setOf(listed('last_name', [...LOCALES, ...FURTHER]));
+  const further = [...setOf(listed('first_name', FURTHER))].filter((name) => !family.has(name));
+  const given = new Set([...setOf(listed('first_name', LOCALES)), ...further]);
   // The registers have surnames as well: there, what is a frequent one counts as that.
   const rare = [...setOf(registered())].filter((name) => !given.has(name) && !family.has(name));
   return [given, family, rare].map((names) => `${[...names].toSorted().join(' ')}\n`).join('');

@@ -66,7 +66,13 @@ export function withQuestions(lines: readonly string[], own: readonly OwnLine[])
   const quotes = answeredQuotes(lines, own);
   const [only] = quotes;
   const begun = own.find(({ text }) => !isBlank(text))?.at ?? 0;
-  const isBetween = only !== undefined && only.length <= MAX_QUESTION_LINES && begun < (only[0]?.at ?? 0);
+  // Below "Ann wrote:" stands a whole mail, and below that a signature: it is answered above.
+  const above = lines.slice(0, only?.[0]?.at ?? 0).findLastIndex((line) => !isBlank(line));
+  const isBetween =
+    only !== undefined &&
+    only.length <= MAX_QUESTION_LINES &&
+    begun <= above &&
+    own.some(({ at }) => at === above);
   const questions = quotes.length > 1 || isBetween ? quotes.map((quote) => endOf(quote)) : [];
   return [...own, ...questions.flat()].toSorted((a, b) => a.at - b.at).map(({ text }) => text);
 }
