@@ -1,5 +1,5 @@
 import { lazyPart } from '@touchline/shared';
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { DialogPlaceProvider, useDialogPlace } from './dialogs.ts';
 import { LibraryDialogs } from './library/LibraryDialogs.tsx';

@@ -91,7 +91,7 @@ export function CampaignDialog(props: CampaignDialogProps) {
   const t = messages.use();
   const { close } = useDialogPlace();
   const form = useCampaignForm(stored);
-  const { fields, change, busy } = form;
+  const { fields, busy } = form;
   const people = useCampaignPeople(stored?.contacts ?? NOBODY);
   const library = stepTemplates.use();
   const { labelOf } = useScenarios();
@@ -100,6 +100,11 @@ export function CampaignDialog(props: CampaignDialogProps) {
   const [conflict, setConflict] = useState<Conflict>();
   const { confirmClose, question } = useDiscardQuestion({ dirty: form.isDirty, busy });
   const closeInner = () => setInner(undefined);
+  /** Drops a plan whose program could not be loaded: Retry would save what was there before. */
+  const change: typeof form.change = (name, value) => {
+    setToConfirm(undefined);
+    form.change(name, value);
+  };
 
   const approvalRequired = useApprovalRequired();
   /** Somebody else has to approve it before it can be active (U4). */
@@ -202,6 +207,7 @@ export function CampaignDialog(props: CampaignDialogProps) {
     >
       <CampaignFieldsView
         {...form}
+        change={change}
         stored={stored}
         needsApproval={needsApproval(stored)}
         people={people}

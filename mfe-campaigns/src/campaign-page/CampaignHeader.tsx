@@ -149,9 +149,9 @@ export function CampaignHeader({ campaign, onConflict }: CampaignHeaderProps) {
           campaign={toConfirm.planned}
           overlap={kept.overlap ?? campaign.overlap}
           leftOut={kept.leftOut}
-          onBack={() => {
+          onBack={(leftOut) => {
             setToConfirm(undefined);
-            forget();
+            keep({ leftOut, overlap: undefined });
           }}
           onConfirm={(decision) => confirm(toConfirm, decision)}
           onPreview={setPreviewed}

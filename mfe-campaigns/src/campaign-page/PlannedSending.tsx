@@ -75,9 +75,9 @@ export function PlannedSending(props: PlannedSendingProps) {
           campaign={toConfirm}
           overlap={kept.overlap ?? overlap}
           leftOut={kept.leftOut}
-          onBack={() => {
+          onBack={(leftOut) => {
             setToConfirm(undefined);
-            forget();
+            keep({ leftOut, overlap: undefined });
           }}
           onConfirm={confirm}
         />

@@ -15,25 +15,20 @@ const AboutOrganizationDialog = lazyPart(async () => ({
 const AddOrganizationDialog = lazyPart(async () => ({ default: (await loadAdd()).AddOrganizationDialog }));
 const EditOrganizationDialog = lazyPart(async () => ({ default: (await loadEdit()).EditOrganizationDialog }));
 
+interface OrganizationDialogsProps {
+  readonly onDeleted: () => void;
+}
+
 /** The dialog about organizations that the URL names, if any. The list is there before the code of its dialogs. */
-export function OrganizationDialogs(props: OrganizationDialogsProps) {
+export function OrganizationDialogs({ onDeleted }: OrganizationDialogsProps) {
+  const t = messages.use();
+  const { shown } = useDialogPlace();
   const { status } = organizationList.use();
   const isThere = status === 'succeeded';
   useEffect(() => {
     // What fails to load is loaded again, and its failure shown, when it is opened.
     if (isThere) for (const load of [loadAdd, loadEdit, loadAbout]) load().catch(() => undefined);
   }, [isThere]);
-  return <ShownDialog {...props} />;
-}
-
-interface OrganizationDialogsProps {
-  readonly onDeleted: () => void;
-}
-
-function ShownDialog({ onDeleted }: OrganizationDialogsProps) {
-  const t = messages.use();
-  const { shown } = useDialogPlace();
-  const { status } = organizationList.use();
   const isListed = shown?.name === 'delete' || shown?.name === 'about';
   const organization = useHeldOrganization(isListed ? shown.id : undefined);
   if (shown?.name === 'add') return <AddOrganizationDialog />;
@@ -41,7 +36,7 @@ function ShownDialog({ onDeleted }: OrganizationDialogsProps) {
   if (!isListed) return null;
   if (organization === undefined) {
     const title = t(shown.name === 'about' ? 'aboutGoneTitle' : 'deleteGoneTitle');
-    return status === 'succeeded' ? <ItemGoneDialog title={title} text={t('gone')} /> : null;
+    return isThere ? <ItemGoneDialog title={title} text={t('gone')} /> : null;
   }
   if (shown.name === 'about') return <AboutOrganizationDialog key={shown.id} organization={organization} />;
   return <DeleteOrganizationDialog organization={organization} onDeleted={onDeleted} />;

@@ -115,3 +115,19 @@ it('V9 S9 whoever was removed stays so when storing it is refused', async () => 
   await user.click(resume);
   await waitFor(() => expect(server.state.updates.at(-1)).toMatchObject({ contact_ids: [6] }));
 });
+
+it('V9 whoever was removed stays so after Back', async () => {
+  const people = {
+    contacts: 1,
+    people: [{ id: 7, name: 'Ann', email: 'ann@club.example' }],
+    contact_ids: [7],
+  };
+  finds(finding({ check: 'waiting_answer', people }));
+  const { user, dialog } = await openResume('en', [contact(6), contact(7)]);
+  await user.click(await dialog.findByRole('button', { name: 'Remove 1 contact' }));
+  await user.click(dialog.getByRole('button', { name: 'Back' }));
+  await user.click(await screen.findByRole('button', { name: 'Resume' }));
+  const again = within(await screen.findByRole('dialog', { name: 'Resume this campaign?' }));
+  expect(again.getByText('1 contact will be left out of this campaign.')).toBeVisible();
+  expect(server.state.updates).toEqual([]);
+});

@@ -11,8 +11,8 @@ export interface KeptDecision {
 }
 
 /**
- * Keeps what was decided about a plan until it is stored: where that is refused, the plan is shown again, and nobody would look again
- * for whom they have left out.
+ * Keeps what was decided about a plan until it is stored: after Back, and where storing it is refused, the plan is shown again, and
+ * nobody would look again for whom they have left out.
  */
 export function useKeptDecision(): KeptDecision {
   const [kept, keep] = useState(NOTHING);

@@ -8,8 +8,10 @@ export interface ReplyChoice extends ListFilter<'status' | 'whose'> {
   readonly view: ReplyView;
   /** Only the conversations of who looks; undefined where nobody has anything, or that is not known yet (V4, U6). */
   readonly isMine: boolean | undefined;
-  /** @param contacts whom the server has found; undefined to look for the name that is typed */
-  readonly choose: (replies: readonly Reply[], contacts?: ReadonlySet<number>) => readonly Reply[];
+  /** Those of the view, and of who looks. */
+  readonly narrow: (replies: readonly Reply[]) => readonly Reply[];
+  /** Those whose contact has the name that is typed. */
+  readonly findByName: (replies: readonly Reply[]) => readonly Reply[];
 }
 
 const nameOf = ({ contactName }: Reply): string => contactName;
@@ -31,14 +33,16 @@ export function useReplyFilter(isAnyAssigned: boolean): ReplyChoice {
     () => (isMine === true ? { account, organizations } : undefined),
     [isMine, account, organizations],
   );
-  const choose = useCallback(
-    (replies: readonly Reply[], contacts?: ReadonlySet<number>) => {
-      const chosen = chooseReplies(replies, { view, whose });
-      return contacts
-        ? chosen.filter(({ id }) => id !== null && contacts.has(id))
-        : chooseByText(chosen, nameOf);
-    },
-    [view, chooseByText, whose],
+  const narrow = useCallback(
+    (replies: readonly Reply[]) => chooseReplies(replies, { view, whose }),
+    [view, whose],
   );
-  return useMemo(() => ({ ...list, view, isMine, choose }), [list, view, isMine, choose]);
+  const findByName = useCallback(
+    (replies: readonly Reply[]) => chooseByText(replies, nameOf),
+    [chooseByText],
+  );
+  return useMemo(
+    () => ({ ...list, view, isMine, narrow, findByName }),
+    [list, view, isMine, narrow, findByName],
+  );
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useFoundContacts } from '../../common/useFoundContacts.ts';
+import { useFoundRows } from '../../common/useFoundRows.ts';
 import type { Reply } from './replies.ts';
 import { type ReplyChoice, useReplyFilter } from './useReplyFilter.ts';
 
@@ -13,13 +13,10 @@ export function useShownReplies(replies: readonly Reply[]): ShownReplies {
   const choice = useReplyFilter(
     useMemo(() => replies.some(({ followUp }) => followUp?.assignee != null), [replies]),
   );
-  const { choose } = choice;
-  const named = useMemo(() => choose(replies), [choose, replies]);
+  const { narrow, findByName } = choice;
+  const wanted = useMemo(() => narrow(replies), [narrow, replies]);
   // By name first (D2); a telephone number or an address is no name.
-  const contacts = useFoundContacts(named.length === 0 && replies.length > 0 ? choice.search : '');
-  const found = useMemo(
-    () => (contacts.size === 0 ? named : choose(replies, contacts)),
-    [named, contacts, choose, replies],
-  );
+  const named = useMemo(() => findByName(wanted), [findByName, wanted]);
+  const found = useFoundRows(wanted, named, choice.search);
   return useMemo(() => ({ choice, found }), [choice, found]);
 }

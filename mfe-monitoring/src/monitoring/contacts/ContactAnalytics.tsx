@@ -13,7 +13,7 @@ import { useCallback, useDeferredValue, useMemo } from 'react';
 import { mine, MineButton } from '@touchline/shared/mine';
 import type { ContactRow } from '@touchline/shared/contract/readers';
 import { messages as commonMessages } from '../../common/messages.ts';
-import { useFoundContacts } from '../../common/useFoundContacts.ts';
+import { useFoundRows } from '../../common/useFoundRows.ts';
 import { monitoringContacts, POLL_INTERVAL } from '../../common/monitoringLists.ts';
 import { AnalyticsTable, Tools } from '../analytics/AnalyticsTable.tsx';
 import { useSortPlace } from '../analytics/useSortPlace.ts';
@@ -55,11 +55,7 @@ export function ContactAnalytics() {
     [sorted, organization, organizations],
   );
   const named = useMemo(() => chooseByText(chosen, textOfContact), [chosen, chooseByText]);
-  const contacts = useFoundContacts(named.length === 0 && chosen.length > 0 ? search : '');
-  const found = useMemo(
-    () => (contacts.size === 0 ? named : chosen.filter(({ id }) => id !== null && contacts.has(id))),
-    [named, contacts, chosen],
-  );
+  const found = useFoundRows(chosen, named, search);
   return (
     <>
       <Tools>

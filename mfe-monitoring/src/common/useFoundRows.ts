@@ -1,7 +1,7 @@
 import { defineItem } from '@touchline/shared';
 import { CONTACT_SEARCH_PATH } from '@touchline/shared/contract/paths';
 import { parseId, parseList, parseObject } from '@touchline/shared/contract/readers';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 
 /** Waits this long after the last key, in milliseconds. */
 const TYPING_PAUSE = 300;
@@ -17,17 +17,25 @@ const foundContacts = defineItem<ReadonlySet<number>, string>({
 });
 
 /**
- * Contacts that the server finds by what the rows of a list do not have: address, telephone, organization, title (G4).
- * @param search empty where the list has found somebody itself
- * @returns ids, at most 20
+ * Rows that a list finds itself; where it finds none, those whose contacts the server finds by what rows do not have: address,
+ * telephone number, title (G4). At most 20.
+ * @param rows what is searched
+ * @param named those of them that were found by their names
  */
-export function useFoundContacts(search: string): ReadonlySet<number> {
-  const wanted = search.trim();
+export function useFoundRows<Row extends { readonly id: number | null }>(
+  rows: readonly Row[],
+  named: readonly Row[],
+  search: string,
+): readonly Row[] {
+  const wanted = named.length === 0 && rows.length > 0 ? search.trim() : '';
   const [asked, setAsked] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setAsked(wanted), TYPING_PAUSE);
     return () => clearTimeout(timer);
   }, [wanted]);
-  const { value = NOBODY } = foundContacts.use(asked === wanted ? wanted : '');
-  return value;
+  const { value: contacts = NOBODY } = foundContacts.use(asked === wanted ? wanted : '');
+  return useMemo(
+    () => (contacts.size === 0 ? named : rows.filter(({ id }) => id !== null && contacts.has(id))),
+    [contacts, named, rows],
+  );
 }
