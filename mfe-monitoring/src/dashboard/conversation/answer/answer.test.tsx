@@ -100,8 +100,21 @@ it('V3 asks before a second answer goes to somebody who was just answered', asyn
   const { composer, user, text } = await write();
   const detail = 'bob@club.example answered 1 min ago. Nothing was sent.';
   server.state.refusal = { status: 409, body: { detail, errors: [{ field: 'seen', message: detail }] } };
-  server.state.history = history({ last_answer: lastAnswer('e9') });
+  let arrive: () => void = () => undefined;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  const asked = jest.fn();
+  server.use(
+    on.get('*/api/campaigns/monitoring/contacts/:id/history/', async () => {
+      asked();
+      await arrived;
+      return HttpResponse.json(history({ last_answer: lastAnswer('e9') }));
+    }),
+  );
   sends(text);
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+  // Pressed before the other answer is known, it would be refused again.
+  expect(composer.queryByRole('button', { name: 'Send anyway' })).not.toBeInTheDocument();
+  arrive();
   expect(await composer.findByText(detail)).toBeVisible();
   server.state.refusal = undefined;
   await user.click(composer.getByRole('button', { name: 'Send anyway' }));

@@ -1,0 +1,32 @@
+import { renderHook, waitFor } from '@testing-library/react';
+import type { PlannedCampaign } from '@touchline/shared/contract';
+import { HttpResponse, on } from '@touchline/shared/testing';
+import { campaignsServer, PLAN } from '../../campaignsServer.testing.tsx';
+import { usePlan } from './usePlan.ts';
+
+const server = campaignsServer();
+
+const planned = (contact: number) => ({ contacts: [contact] }) as PlannedCampaign;
+
+it('S7 an older plan that arrives late takes nothing from the newer one', async () => {
+  const arrivals = new Map<number, () => void>();
+  server.use(
+    on.post('*/api/campaigns/plan/', async ({ request }) => {
+      const { contacts } = (await request.json()) as PlannedCampaign;
+      const [contact = 0] = contacts;
+      await new Promise<void>((resolve) => arrivals.set(contact, resolve));
+      return HttpResponse.json({ ...PLAN, contacts: contact });
+    }),
+  );
+  const { result, rerender } = renderHook(usePlan, { initialProps: planned(1) });
+  await waitFor(() => expect(arrivals.has(1)).toBe(true));
+  rerender(planned(2));
+  await waitFor(() => expect(arrivals.has(2)).toBe(true));
+  arrivals.get(2)?.();
+  await waitFor(() => expect(result.current).toMatchObject({ status: 'succeeded', plan: { contacts: 2 } }));
+  arrivals.get(1)?.();
+  // Whatever the older answer changes is drawn by then.
+  await expect(
+    waitFor(() => expect(result.current.status).not.toBe('succeeded'), { timeout: 100 }),
+  ).rejects.toThrow();
+});
