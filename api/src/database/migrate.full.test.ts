@@ -246,3 +246,45 @@ it('V6 the upgrade lists the mail of strangers that is already stored', async ()
   );
   expect(indexes).toHaveLength(1);
 });
+
+it('U4 the upgrade keeps what was approved, and of what was changed since that it was', async () => {
+  const { pool } = empty.database;
+  await migrateBefore('0135-seals-of-approvals');
+  const campaign = "(select max(id) from campaigns where name = 'Sealed')";
+  const isApproved = async () =>
+    (
+      await pool.query(
+        `select is_approved(c) as is_approved, unapproved_changes(c) as changes from campaigns c where id = ${campaign}`,
+      )
+    ).rows as { is_approved: boolean; changes: object }[];
+  await pool.query(`
+    with template as (
+      insert into templates (title, subject, html, content, scenario, tone, step_number) select 'Sealed', 'Offer {{title}}', '<p>Free</p>', '{}', value, 'Casual', 1 from scenarios limit 1 returning id
+    ), campaign as (
+      insert into campaigns (name, scenario, status, frequency_days, stagger_sends, email_count) select 'Sealed', value, 'paused', 3, false, 1 from scenarios limit 1 returning id
+    )
+    insert into campaign_steps (campaign_id, step_number, template_id) select campaign.id, 1, template.id from campaign, template;
+    insert into contacts (full_name, title, email, phone, email_key)
+    select name, 'Mr', lower(name) || '@meadow.example', '', lower(name) || '@meadow.example' from unnest(array['Kept', 'Changed']) name;
+    insert into campaign_contacts (campaign_id, contact_id) select ${campaign}, id from contacts where full_name in ('Kept', 'Changed')`);
+  await pool.query(`
+    insert into messages (campaign_id, contact_id, step_number, state) select ${campaign}, id, 1, 'queued' from contacts where full_name in ('Kept', 'Changed');
+    insert into campaign_approvals (campaign_id, approved_at, steps, sender, mailboxes, senders, days, fills_in)
+    select c.id, now(), mails_of_campaign(c.id), c.sender, '{}', senders_now(), days_of(c), filled_in(c.id) from campaigns c where id = ${campaign};
+    insert into campaign_approved_people (campaign_id, contact_id, seen)
+    select ${campaign}, id, array[seen_as('email', email), seen_as('name', full_name), seen_as('title', title), seen_as('organization', '')]
+    from contacts where full_name in ('Kept', 'Changed');
+    update contacts set title = 'Dr' where full_name = 'Changed'`);
+  const before = await isApproved();
+  expect(before).toMatchObject([
+    { is_approved: false, changes: { mails: false, names: 1, addresses: 0, new_people: 0 } },
+  ]);
+  await migrate(empty.database);
+  expect(await isApproved()).toEqual(before);
+  await pool.query(
+    "delete from messages where contact_id = (select id from contacts where full_name = 'Changed')",
+  );
+  expect(await isApproved()).toMatchObject([{ is_approved: true }]);
+  await pool.query("update templates set subject = 'Other' where title = 'Sealed'");
+  expect(await isApproved()).toMatchObject([{ is_approved: false, changes: { mails: true } }]);
+});

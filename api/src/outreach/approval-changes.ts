@@ -140,12 +140,12 @@ const MAILBOXES = `
     union all
     select 'mailbox_name', ${last(
       was("'name'"),
-      `x.kind = 'mailbox' and x.subject_id = m.id and md5(${was("'name'")}) = a.senders->>(m.id || '/name')`,
+      `x.kind = 'mailbox' and x.subject_id = m.id and seal(${was("'name'")}) = a.senders->>(m.id || '/name')`,
     )}, m.name, 'name'
-    where a.senders->>(m.id || '/name') is distinct from md5(m.name)
+    where a.senders->>(m.id || '/name') is distinct from seal(m.name)
     union all
     select 'mailbox_signature', null, null, 'signature'
-    where a.senders->>(m.id || '/signature_html') is distinct from md5(m.signature_html) and fills_in_signature(c.id)
+    where a.senders->>(m.id || '/signature_html') is distinct from seal(m.signature_html) and fills_in_signature(c.id)
   ) other
   where a.campaign_id = c.id and (changes->>'mailboxes')::boolean and (
     other.what = 'mailbox_added'

@@ -40,8 +40,9 @@ const RECIPIENTS = `
   where cc.campaign_id = c.id and cc.removed_at is null`;
 
 /** SQL: what would go out of the campaign `c`, to whom, from where and when, as a short text. */
-export const SEEN = `md5(concat_ws('|', mails_of_campaign(c.id), own_words_of(c.id), array(${RECIPIENTS} order by 1), c.sender, array(${MAILBOXES} order by 1),
-  senders_of(c), c.starts_on, c.frequency_days, c.step_days, c.day_unit, c.stagger_sends, c.overlap))`;
+export const SEEN = `seal(mails_of_campaign(c.id)::text, own_words_of(c.id)::text, array(${RECIPIENTS} order by 1)::text, c.sender,
+  array(${MAILBOXES} order by 1)::text, senders_of(c), c.starts_on::text, c.frequency_days::text, c.step_days::text, c.day_unit,
+  c.stagger_sends::text, c.overlap)`;
 
 /** What `unapproved_changes` says where the function `is_approved` says yes: all people are compared once, not twice. */
 const NO_CHANGES = '{"mails":false,"days":false,"mailboxes":false,"new_people":0,"addresses":0,"names":0}';

@@ -178,6 +178,18 @@ describe('what was seen', () => {
     expect(await statusOf(id)).toBe('active');
   });
 
+  it('U4 words that move from the text into the subject are not those that were approved', async () => {
+    await editTemplate('stan', { subject: 'Spring', html: 'offer\u001fFor free' });
+    const id = await approved();
+    await kysely()
+      .updateTable('templates')
+      .set({ subject: 'Spring\u001foffer', html: 'For free' })
+      .where('id', '=', template)
+      .execute();
+    expect(await statusOf(id)).toBe('waiting');
+    expect((await read(id)).approval).toMatchObject({ is_approved: false });
+  });
+
   it('U4 is not what the approval changes besides', async () => {
     const id = await draft({ status: 'waiting' });
     const refused = await approve('olga', id, 409, { frequency_days: 9 });

@@ -9,7 +9,7 @@ import { recordStatus } from '../../outreach/status-changes.ts';
 import { holdCampaign } from '../hold-campaign.ts';
 
 /** SQL: differs whenever the campaign `c` may again be what was approved: its own changes and those of its people, mails and mailboxes. */
-const VERSION = `concat_ws(' ', c.revision, (select string_agg(key || value, ',' order by key) from jsonb_each_text(mails_of_campaign(c.id))), md5(senders_now()::text),
+const VERSION = `concat_ws(' ', c.revision, (select string_agg(key || value, ',' order by key) from jsonb_each_text(mails_of_campaign(c.id))), seal(senders_now()::text),
   (select count(*) || ' ' || coalesce(sum(contact_id), 0) from campaign_contacts where campaign_id = c.id and removed_at is null))`;
 
 interface Waiting {
