@@ -25,7 +25,7 @@ import { hasTwoFactor, mustSetUp } from '../two-factor/two-factor.repository.ts'
 import type { Entrance } from './entrance.ts';
 import { readDevice, rememberDevice } from './known-device.ts';
 import { createLoginLimits } from './login-limits.ts';
-import { verifyNothing, verifyPassword } from './passwords.ts';
+import { refuseStrangersWhileFull, verifyNothing, verifyPassword } from './passwords.ts';
 import { clearSessionCookie, makeCookieValue, presentedHash, setSessionCookie } from './session-cookie.ts';
 import { endSession, isDeactivated, refreshSession } from './sessions.repository.ts';
 import type { Tokens } from './tokens.ts';
@@ -83,8 +83,8 @@ export const authRoutes: FastifyPluginAsyncZod<AuthOptions> = async (
       const signIn = async () => {
         const user = await account();
         const isRight = user
-          ? await verifyPassword(password, user.password_hash)
-          : await verifyNothing(password);
+          ? await verifyPassword(password, user.password_hash, line)
+          : await verifyNothing(password, line);
         if (user && !isRight) await recordFailure(user);
         if (!user || !isRight) return undefined;
         if (!(await mayUseOwnWay(database.kysely, config, user))) return 'by the provider';
@@ -99,7 +99,9 @@ export const authRoutes: FastifyPluginAsyncZod<AuthOptions> = async (
         return entrance.open(request, user, needsCode);
       };
       const device = await readDevice(tokens, request);
+      if (device === undefined) refuseStrangersWhileFull();
       const isKnown = device !== undefined && (await account())?.id === device.userId;
+      const line = isKnown ? 'known' : 'strangers';
       const who = { address: request.ip, email, device: isKnown ? device.id : undefined };
       const session = await limits.guard(who, signIn);
       if (session === 'by the provider') {

@@ -1,7 +1,36 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
+import { tooOften } from '../errors.ts';
+import { NoSlotError, Slots } from '../http/slots.ts';
+import { tooManySignIns } from '../language/texts.ts';
 
 const deriveKey = promisify(argon2);
+
+/** Where hashing waits. Whoever proved who they are, as by a browser they signed in with before, never waits behind strangers. */
+export type HashingLine = 'known' | 'strangers';
+
+/** At the same time in each line: a flood of sign-ins leaves cores to everybody else (S17). */
+const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 4));
+/** A hash takes some 40 ms: whoever waits behind as many gets an answer within seconds. */
+const MOST_WAITING = 50;
+/** Until another attempt, in seconds. */
+const COME_BACK = 5;
+
+const lines: Readonly<Record<HashingLine, Slots>> = {
+  known: new Slots(AT_ONCE, MOST_WAITING),
+  strangers: new Slots(AT_ONCE, MOST_WAITING),
+};
+
+const tooMany = () => tooOften(tooManySignIns(COME_BACK), COME_BACK);
+
+/**
+ * To be asked before anything is looked up for a stranger: under a flood, looking up costs others more than hashing.
+ * @throws 429 with Retry-After while as many wait as may
+ */
+export function refuseStrangersWhileFull(): void {
+  if (lines.strangers.isFull) throw tooMany();
+}
 
 /** Argon2id with the least cost OWASP recommends: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
@@ -17,23 +46,30 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
  */
 export async function hashPassword(password: string, cost: Cost = COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const tag = await derive(password, salt, TAG_BYTES, cost);
+  const tag = await derive(password, salt, TAG_BYTES, cost, 'known');
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(salt)}$${encode(tag)}`;
 }
 
-/** Whether the hash was made from the password. */
-export async function verifyPassword(password: string, hash: string): Promise<boolean> {
+/**
+ * Whether the hash was made from the password.
+ * @throws 429 with Retry-After while too many wait in that line
+ */
+export async function verifyPassword(
+  password: string,
+  hash: string,
+  line: HashingLine = 'known',
+): Promise<boolean> {
   const [, memory, passes, parallelism, salt, tag] = PHC.exec(hash) ?? [];
   if (!salt || !tag) throw new Error('A stored password hash is not in the PHC format of Argon2id');
   const expected = Buffer.from(tag, 'base64');
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
-  const actual = await derive(password, Buffer.from(salt, 'base64'), expected.length, cost);
+  const actual = await derive(password, Buffer.from(salt, 'base64'), expected.length, cost, line);
   return timingSafeEqual(actual, expected);
 }
 
 /** Takes as long as {@link verifyPassword} and finds nothing: for an address without an account (P3). */
-export async function verifyNothing(password: string): Promise<false> {
-  await derive(password, Buffer.alloc(SALT_BYTES), TAG_BYTES, COST);
+export async function verifyNothing(password: string, line: HashingLine): Promise<false> {
+  await derive(password, Buffer.alloc(SALT_BYTES), TAG_BYTES, COST, line);
   return false;
 }
 
@@ -48,10 +84,22 @@ interface Cost {
   readonly parallelism: number;
 }
 
-async function derive(password: string, salt: Buffer, tagLength: number, cost: Cost): Promise<Buffer> {
+async function derive(
+  password: string,
+  salt: Buffer,
+  tagLength: number,
+  cost: Cost,
+  line: HashingLine,
+): Promise<Buffer> {
   // Two ways to type one password (é as one or two code points) must be the same password (RFC 8265 §4.2.2).
   const message = Buffer.from(password.normalize('NFC'));
-  return Buffer.from(await deriveKey('argon2id', { message, nonce: salt, tagLength, ...cost }));
+  try {
+    return Buffer.from(
+      await lines[line].run(() => deriveKey('argon2id', { message, nonce: salt, tagLength, ...cost })),
+    );
+  } catch (error) {
+    throw error instanceof NoSlotError ? tooMany() : error;
+  }
 }
 
 /** PHC strings carry base64 without padding. */

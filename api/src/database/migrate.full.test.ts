@@ -249,7 +249,7 @@ it('V6 the upgrade lists the mail of strangers that is already stored', async ()
 
 it('U4 the upgrade keeps what was approved, and of what was changed since that it was', async () => {
   const { pool } = empty.database;
-  await migrateBefore('0135-seals-of-approvals');
+  await migrateBefore('0136-seals-of-approvals');
   const campaign = "(select max(id) from campaigns where name = 'Sealed')";
   const isApproved = async () =>
     (

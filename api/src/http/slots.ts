@@ -16,10 +16,14 @@ export class Slots {
     this.#most = slots + maxWaiting;
   }
 
+  /** Whether the next one would be refused. */
+  get isFull(): boolean {
+    return this.#limit.activeCount + this.#limit.pendingCount >= this.#most;
+  }
+
   /** @throws {NoSlotError} at once, without running `work`, when the queue is full */
   async run<T>(work: () => Promise<T>): Promise<T> {
-    const { activeCount, pendingCount } = this.#limit;
-    if (activeCount + pendingCount >= this.#most) throw new NoSlotError();
+    if (this.isFull) throw new NoSlotError();
     return this.#limit(work);
   }
 }

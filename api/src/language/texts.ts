@@ -151,6 +151,12 @@ export const tooManyFailures = (waitSeconds: number): Text => ({
   ru: `Слишком много неудачных попыток входа. Повторите через ${seconds(waitSeconds)}.`,
 });
 
+/** More sign-ins at once than passwords can be compared. */
+export const tooManySignIns = (waitSeconds: number): Text => ({
+  en: `Too many people are signing in at the moment. Try again in ${waitSeconds} second${waitSeconds === 1 ? '' : 's'}.`,
+  ru: `Сейчас слишком много попыток входа. Повторите через ${seconds(waitSeconds)}.`,
+});
+
 /** What is answered to an account whose role does not include what it asked for (U3). */
 export const notAllowed = (role: Role): Text => ({
   en: `Your role (${roleNames[role].en}) does not allow this. An administrator can change it.`,
