@@ -1,6 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { link, readFile, unlink, writeFile } from 'node:fs/promises';
+import { link, readFile, rename, unlink, writeFile } from 'node:fs/promises';
 import { makeSecret } from './random-secret.ts';
+
+/** Where a restore keeps a secret until the database that it belongs to is whole. */
+export const restoredSecret = (file: string): string => `${file}.restored`;
+
+/** Puts a restored secret into its place; does nothing where none was restored. */
+export async function adoptRestoredSecret(file: string): Promise<void> {
+  await rename(restoredSecret(file), file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+}
 
 /**
  * Reads the secret kept in `file`, making it on first use: 256 random bits, readable by its owner alone.
@@ -9,6 +19,10 @@ import { makeSecret } from './random-secret.ts';
 export async function readOrMakeSecret(file: string): Promise<string> {
   const kept = await readIfThere(file);
   if (kept) return kept;
+  // A restore that was killed after its commit could no longer put it there: without it, the sign-ins of mailboxes are lost.
+  await adoptRestoredSecret(file);
+  const restored = await readIfThere(file);
+  if (restored) return restored;
   // Written aside and linked into place, so that nobody ever reads half a secret and the first one made stays.
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   await writeFile(draft, makeSecret(), { mode: 0o600, flush: true });

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip, type Gzip } from 'node:zlib';
 import { createTarDecoder, packTar } from 'modern-tar';
@@ -107,7 +106,8 @@ export async function* readArchive(file: string): AsyncGenerator<BackupEntry, vo
   // Once the file fails, a piece that has begun to come would be waited for without an end.
   const failed = pipeline(createReadStream(file), unpacked).then(() => new Promise<never>(() => undefined));
   failed.catch(() => undefined);
-  const entries = Readable.toWeb(unpacked)
+  // Not Readable.toWeb, which throws past every handler where more comes after the end of the tar.
+  const entries = ReadableStream.from<Uint8Array>(unpacked)
     .pipeThrough(createTarDecoder({ strict: true }))
     .getReader();
   try {

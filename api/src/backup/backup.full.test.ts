@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { createGzip, gunzipSync, gzipSync } from 'node:zlib';
 import { packTar, unpackTar } from 'modern-tar';
 import { fillWithDemoData } from '../cli/demo-data.ts';
@@ -9,6 +12,7 @@ import { openDatabase, type Database } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { migrations } from '../database/migrations/index.ts';
 import { readConfig } from '../config.ts';
+import { readOrMakeSecret } from '../secret-file.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
 import { FolderStorage } from '../uploads/storage/folder-storage.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -22,10 +26,15 @@ const KEPT: Readonly<Record<string, string>> = {
   api_keys: 'false',
   answers: `state not in ('waiting', 'sending', 'uncertain')`,
   messages: `state in ('sent', 'failed', 'cancelled', 'skipped')`,
+  mailbox_sign_ins: 'false',
+  provider_entries: 'false',
   search_changes: 'false',
   sessions: 'false',
 };
 const KEY = 'k'.repeat(43);
+/** How often a restore is killed, and milliseconds in which it is done. */
+const KILLS = 6;
+const RESTORING = 12_000;
 
 let folder: string;
 let source: TestDatabase;
@@ -168,6 +177,44 @@ it('U8 U10 no API key is good after a restore: it may have been revoked since th
   const place = await emptyPlace();
   await restoreBackup(backup, place);
   expect(await count(place.database, 'from api_keys')).toBe(0);
+  const trusting = await emptyPlace();
+  await restoreBackup(backup, { ...trusting, keepsApiKeys: true });
+  expect(await count(trusting.database, 'from api_keys')).toBe(1);
+  expect(await count(trusting.database, 'from sessions')).toBe(0);
+});
+
+it('S19 a restore that is killed at any moment is whole, or can be tried again', async () => {
+  const outcomes = { whole: 0, nothing: 0 };
+  for (let part = 1; part <= KILLS; part += 1) {
+    const place = await emptyPlace();
+    const key = join(place.dataDirectory, 'mailbox-key');
+    const child = spawn(process.execPath, ['api/src/cli/restore.ts', backup], {
+      env: {
+        ...process.env,
+        DATABASE_URL: place.databaseUrl,
+        DATA_DIR: place.dataDirectory,
+        LOG_LEVEL: 'silent',
+      },
+      stdio: 'ignore',
+    });
+    const ended = once(child, 'exit');
+    await Promise.race([ended, setTimeout((part / KILLS) * RESTORING)]);
+    child.kill('SIGKILL');
+    await ended;
+    const { rows } = await place.database.pool.query(
+      `select to_regclass('public.users') is not null as is_made`,
+    );
+    const isWhole =
+      (rows[0] as { is_made: boolean }).is_made && (await count(place.database, 'from users')) > 0;
+    outcomes[isWhole ? 'whole' : 'nothing'] += 1;
+    if (!isWhole) {
+      expect(await readdir(place.dataDirectory)).not.toContain('mailbox-key');
+      await restoreBackup(backup, place);
+    }
+    expect(await readOrMakeSecret(key)).toBe(KEY);
+    expect(await digests(place.database)).toEqual(expected);
+  }
+  expect(outcomes.nothing).toBeGreaterThan(0);
 });
 
 it('U10 nobody is signed in after a restore, and nobody gets a mail twice: what was due since is uncertain', async () => {
@@ -311,6 +358,21 @@ describe('U10 refuses, and leaves a place where it can be tried again', () => {
           entries.set('touchline.json', Buffer.from(JSON.stringify(header)));
         }),
       /newer release of Touchline \(9999-of-the-future\)/u,
+    ],
+    [
+      'a header that is no JSON',
+      () => changed((entries) => void entries.set('touchline.json', Buffer.from('{"format":'))),
+      /touchline.json is damaged/u,
+    ],
+    [
+      'a second file after its end',
+      async () => {
+        const file = join(folder, 'twice.tar.gz');
+        const bytes = await readFile(backup);
+        await writeFile(file, Buffer.concat([bytes, bytes]));
+        return file;
+      },
+      /damaged/u,
     ],
     [
       'a header that says nothing',

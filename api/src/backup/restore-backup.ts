@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import type { z } from 'zod';
 import { openDatabase } from '../database/database.ts';
 import { migrate, migrateTo } from '../database/migrate.ts';
 import { contentTypeOf } from '../uploads/image-names.ts';
+import { adoptRestoredSecret, restoredSecret } from '../secret-file.ts';
 import type { UploadStorage } from '../uploads/storage/types.ts';
 import { type BackupEntry, BackupUnreadable, readArchive } from './archive.ts';
 import { holdMails, type Held } from './hold-mails.ts';
@@ -19,6 +22,8 @@ export interface RestoreTarget {
   readonly storage: Pick<UploadStorage, 'save'>;
   /** Moment of the restore. */
   readonly now: Date;
+  /** API keys stay good, by the word of whoever restores that none was revoked since the backup. */
+  readonly keepsApiKeys?: boolean;
 }
 
 /** There is something already, or somebody works with it; the message says what. */
@@ -49,8 +54,8 @@ export async function refuseOtherFiles(file: string): Promise<void> {
 
 /**
  * Restores a backup into an empty place (U10): all of it or, where anything fails, nothing that counts, so that it can be tried
- * again. Everybody signs in again, links that let somebody in are worth nothing, and so are API keys: what was revoked since the
- * backup must not live on. Who left since is there again, by the password they had: whoever restores is told to look.
+ * again, also where it was killed. Everybody signs in again, links that let somebody in are worth nothing, and so are API keys
+ * unless they are to be kept: what was revoked since the backup must not live on. Who left since is there again, by the password they had: whoever restores is told to look.
  * @throws {NotEmpty} @throws {BackupUnreadable}
  */
 export async function restoreBackup(file: string, target: RestoreTarget): Promise<Restored> {
@@ -69,7 +74,7 @@ export async function restoreBackup(file: string, target: RestoreTarget): Promis
     let uploads = 0;
     for await (const { name, bytes } of entries) {
       const [folder = '', part = '', ...rest] = name.split('/');
-      if (name === 'totals.json') totals = BackupTotals.parse(JSON.parse(bytes.toString()));
+      if (name === 'totals.json') totals = parse(name, bytes, BackupTotals);
       else if (folder === 'database') await loader.load(part, bytes);
       else if (folder === 'uploads' && rest.length === 0 && UPLOAD.test(part)) {
         await target.storage.save(part, bytes, contentTypeOf(part) ?? 'application/octet-stream');
@@ -84,7 +89,8 @@ export async function restoreBackup(file: string, target: RestoreTarget): Promis
     // So that the activity names who changed what the backup did not hold.
     await client.query(`set local touchline.actor = 'command_line'`);
     const held = await holdMails(client, createdAt, target.now);
-    for (const table of [...LETS_IN, ...OF_THE_SERVER]) await empty(client, table);
+    const ended = target.keepsApiKeys === true ? LETS_IN.filter((table) => table !== 'api_keys') : LETS_IN;
+    for (const table of [...ended, ...OF_THE_SERVER]) await empty(client, table);
     const { rows: forgotten } = await client.query(
       `select where to_regclass('public.search_forgotten') is not null`,
     );
@@ -93,19 +99,27 @@ export async function restoreBackup(file: string, target: RestoreTarget): Promis
     const rows = Object.values(totals.rows).reduce((sum, count) => sum + count, 0);
     restored = { createdAt, rows, uploads, held };
   } catch (error) {
-    for (const key of keys) await rm(key, { force: true });
+    for (const key of keys) await rm(restoredSecret(key), { force: true });
     throw error;
   } finally {
     // Before a commit this undoes it all.
     await client.end();
   }
+  for (const key of keys) await adoptRestoredSecret(key);
   // What was restored counts from here on: the start of Touchline goes on with migrations that fail here.
   await migrateWhole(target.databaseUrl);
   return restored;
 }
 
 /** What lets somebody in without a password. The backup cannot know what of it was ended since. */
-const LETS_IN = ['sessions', 'account_links', 'address_changes', 'api_keys'] as const;
+const LETS_IN = [
+  'sessions',
+  'account_links',
+  'address_changes',
+  'api_keys',
+  'provider_entries',
+  'mailbox_sign_ins',
+] as const;
 /** Transactions in it have numbers of the server that was backed up. */
 const OF_THE_SERVER = ['search_changes'] as const;
 
@@ -121,10 +135,21 @@ const UPLOAD = /^[\w-][\w.-]{0,200}$/u;
 async function readHeader(entries: AsyncIterator<BackupEntry, void>): Promise<BackupHeader> {
   const { value: first } = await entries.next();
   if (first?.name !== 'touchline.json') throw new BackupUnreadable('It is no backup of Touchline.');
-  const header = BackupHeader.safeParse(JSON.parse(first.bytes.toString()));
-  if (!header.success)
+  return parse('touchline.json', first.bytes, BackupHeader);
+}
+
+/** @throws {BackupUnreadable} */
+function parse<Schema extends z.ZodType>(name: string, bytes: Buffer, schema: Schema): z.output<Schema> {
+  let json: unknown;
+  try {
+    json = JSON.parse(bytes.toString());
+  } catch (error) {
+    throw new BackupUnreadable(`${name} is damaged.`, { cause: error });
+  }
+  const parsed = schema.safeParse(json);
+  if (!parsed.success)
     throw new BackupUnreadable('It was made by another release of Touchline, which has to restore it.');
-  return header.data;
+  return parsed.data;
 }
 
 /** @throws {NotEmpty} where accounts are, or a process of Touchline is connected */
@@ -176,16 +201,18 @@ async function withDatabase<Result>(
   }
 }
 
+/**
+ * Writes a key beside its place: killed before the database is whole, a restore leaves no key there that would be taken for one in use.
+ * @returns its place
+ */
 async function writeKey(dataDirectory: string, name: string, bytes: Buffer): Promise<string> {
   const path = join(dataDirectory, name);
+  if (existsSync(path)) {
+    throw new NotEmpty(
+      `${path} is there already: restore into an empty data folder, nothing is overwritten.`,
+    );
+  }
   await mkdir(dataDirectory, { recursive: true });
-  await writeFile(path, bytes, { flag: 'wx', mode: 0o600, flush: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error;
-      throw new NotEmpty(
-        `${path} is there already: restore into an empty data folder, nothing is overwritten.`,
-      );
-    },
-  );
+  await writeFile(restoredSecret(path), bytes, { mode: 0o600, flush: true });
   return path;
 }

@@ -11,15 +11,19 @@ import { openStorage } from '../uploads/storage/open-storage.ts';
 import { CommandError, runCommand } from './command.ts';
 
 const USAGE = `Usage:
-  npm run restore -- FILE   bring back what npm run backup wrote
+  npm run restore -- FILE                   bring back what npm run backup wrote
+  npm run restore -- FILE --keep-api-keys   and let scripts go on with the keys they have
 
 Into an empty place: a DATA_DIR without a database or, with DATABASE_URL, a database without accounts. Touchline must not be
 running on it.`;
 
-function describe({ createdAt, rows, uploads, held }: Restored): string {
+function describe({ createdAt, rows, uploads, held }: Restored, keepsApiKeys: boolean): string {
   const { mails, answers } = held;
   return [
-    `Restored ${rows} rows and ${uploads} uploads as of ${createdAt.toISOString()}. Everybody signs in again, and scripts need new API keys.`,
+    `Restored ${rows} rows and ${uploads} uploads as of ${createdAt.toISOString()}. Everybody signs in again, and mailed links are over.`,
+    keepsApiKeys
+      ? 'API keys are good again as of then, also those that were revoked since: look at Settings, API keys.'
+      : 'Scripts need new API keys.',
     'Whoever left or got another role since then is as before: look at People in Settings before others sign in.',
     ...(mails + answers === 0
       ? []
@@ -31,7 +35,7 @@ function describe({ createdAt, rows, uploads, held }: Restored): string {
   ].join('\n');
 }
 
-async function restore(file: string): Promise<string> {
+async function restore(file: string, keepsApiKeys: boolean): Promise<string> {
   const config = readConfig(process.env);
   // Before a database is made for it.
   if (!(await stat(file).catch(() => undefined))) throw new CommandError(`There is no file ${file}.`);
@@ -45,8 +49,9 @@ async function restore(file: string): Promise<string> {
       dataDirectory: config.dataDirectory,
       storage,
       now: new Date(),
+      keepsApiKeys,
     };
-    return describe(await restoreBackup(file, target));
+    return describe(await restoreBackup(file, target), keepsApiKeys);
   } catch (error) {
     if (error instanceof BackupUnreadable)
       throw new CommandError(`${file} cannot be restored. ${error.message}`);
@@ -60,8 +65,11 @@ async function restore(file: string): Promise<string> {
 }
 
 await runCommand(() => {
-  const { positionals } = parseArgs({ allowPositionals: true, options: {} });
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { 'keep-api-keys': { type: 'boolean', default: false } },
+  });
   const [file] = positionals;
   if (file === undefined || positionals.length !== 1) throw new CommandError(USAGE);
-  return restore(resolve(file));
+  return restore(resolve(file), values['keep-api-keys']);
 });
