@@ -90,12 +90,15 @@ async function receiveInto(
   return { name, fields };
 }
 
+/** How the names of this process's folders begin; what one of a process that is gone leaves, nobody needs. */
+export const TEMPORARY_FOLDER = `touchline-import-${process.pid}-`;
+
 /**
  * A file unlinked before anything is written to it: the system frees it when the last process that
  * has it open ends, even if that process is killed.
  */
 async function openTemporaryFile(): Promise<{ handle: FileHandle; close: () => Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'touchline-import-'));
+  const folder = await mkdtemp(join(tmpdir(), TEMPORARY_FOLDER));
   const removeFolder = () => rm(folder, { recursive: true, force: true });
   try {
     const handle = await open(join(folder, 'workbook'), 'wx+', 0o600);

@@ -10,7 +10,6 @@ import {
   administer,
   databasesOf,
   databaseUrl,
-  FOLDER_VARIABLE,
   ROLE_VARIABLE,
   SERVER_VARIABLE,
   TEMPLATE_VARIABLE,
@@ -45,7 +44,6 @@ export async function setup(): Promise<void> {
   });
   await migrate(database);
   await database.close();
-  process.env[FOLDER_VARIABLE] = directory;
   process.env[SERVER_VARIABLE] = administrator;
   process.env[ROLE_VARIABLE] = server.url;
   process.env[TEMPLATE_VARIABLE] = template;

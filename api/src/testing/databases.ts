@@ -10,8 +10,6 @@ export const SERVER_VARIABLE = 'TOUCHLINE_TEST_SERVER';
 export const ROLE_VARIABLE = 'TOUCHLINE_TEST_ROLE';
 /** Name of its migrated, empty database. */
 export const TEMPLATE_VARIABLE = 'TOUCHLINE_TEST_TEMPLATE';
-/** Folder of this run, removed at its end. */
-export const FOLDER_VARIABLE = 'TOUCHLINE_TEST_FOLDER';
 
 /** The same server and role with another database. */
 export function databaseUrl(serverUrl: string, database: string): string {

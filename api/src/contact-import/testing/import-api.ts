@@ -1,12 +1,10 @@
 import type { ImportResponse, Organization } from '@touchline/shared/contract';
 import type { LightMyRequestResponse } from 'fastify';
-import { mkdirSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TestApi } from '../../testing/api.ts';
-import { FOLDER_VARIABLE } from '../../testing/databases.ts';
+import { TEMPORARY_FOLDER } from '../receive-workbook.ts';
 
 const BOUNDARY = 'boundary-of-the-tests';
 
@@ -71,13 +69,7 @@ export async function contactLines(api: TestApi): Promise<string[]> {
     );
 }
 
-/** Of this worker alone: the upload of another one has a file until it ends, and that may take minutes. */
-const folder = join(process.env[FOLDER_VARIABLE] ?? tmpdir(), `uploads-${process.pid}`);
-mkdirSync(folder, { recursive: true });
-// As `tmpdir()` asks on Linux and macOS, and on Windows; for the later files of this worker as well.
-for (const name of ['TMPDIR', 'TEMP']) process.env[name] = folder;
-
-/** What was there before the tests of a file: a process that was killed leaves its own behind. */
+/** What was there before the tests of a file. */
 const filesBefore = new Set(await temporaryFiles());
 
 /** New temporary files of uploads that nobody removes; one that has been answered may have its file a moment longer. */
@@ -92,6 +84,7 @@ export async function leftFiles(): Promise<string[]> {
 }
 
 async function temporaryFiles(): Promise<string[]> {
-  const names = await readdir(folder);
-  return names.filter((name) => name.startsWith('touchline-import-'));
+  const names = await readdir(tmpdir());
+  // The upload of another worker has a file until it ends, and that may take minutes.
+  return names.filter((name) => name.startsWith(TEMPORARY_FOLDER));
 }
