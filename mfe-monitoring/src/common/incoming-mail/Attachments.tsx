@@ -3,6 +3,7 @@ import {
   Button,
   changeFailure,
   color,
+  ConfirmDialog,
   font,
   http,
   logFailure,
@@ -15,7 +16,7 @@ import type { MailAttachment } from '@touchline/shared/contract';
 import { Download, Paperclip } from 'lucide-react';
 import { useId, useState } from 'react';
 import { styled } from 'styled-components';
-import { attachmentKindOf } from './attachmentKind.ts';
+import { attachmentKindOf, mayRunProgram } from './attachmentKind.ts';
 import { messages } from './messages.ts';
 
 const KILOBYTE = 1024;
@@ -57,6 +58,7 @@ function AttachmentRow({ path, attachment: { name, type, size } }: AttachmentRow
   const formatNumber = useFormatNumber();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const [isAsking, setAsking] = useState(false);
   const shown = name || t('kind.file');
   const download = async () => {
     setBusy(true);
@@ -86,11 +88,19 @@ function AttachmentRow({ path, attachment: { name, type, size } }: AttachmentRow
           aria-label={t('downloadOf', { name: shown })}
           icon={<Download />}
           busy={busy}
-          onClick={() => void download()}
+          onClick={() => (mayRunProgram(shown) ? setAsking(true) : void download())}
         >
           {t('download')}
         </Button>
       </Row>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('downloadAsked', { name: shown })}
+        description={t('mayRunProgram')}
+        confirmLabel={t('downloadAnyway')}
+        onConfirm={() => void download()}
+      />
       {failure !== undefined && <Alert>{failure}</Alert>}
     </li>
   );

@@ -1,6 +1,6 @@
 import { HttpResponse, on, renderInPage, startTestServer } from '@touchline/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { attachmentKindOf } from './attachmentKind.ts';
+import { attachmentKindOf, mayRunProgram } from './attachmentKind.ts';
 import { IncomingMailDialog } from './IncomingMailDialog.tsx';
 
 const server = startTestServer();
@@ -84,4 +84,43 @@ it('S12 judges an attachment by its name before its declared type', () => {
   expect(attachmentKindOf('application/octet-stream', 'Смета.XLSX')).toBe('workbook');
   expect(attachmentKindOf('image/png', '')).toBe('picture');
   expect(attachmentKindOf('', 'x')).toBe('file');
+});
+
+it.each([
+  ...'report.xht setup.application Teams.appinstaller a.settingcontent-ms b.library-ms Bill.docm Plan.xlsm disk.iso Photo.jpg.lnk'.split(
+    ' ',
+  ),
+  ...'drawing.svg page.html run.exe run.exe. run.EXE name script.ps1 a.one b.vhdx c.url d.search-ms'.split(
+    ' ',
+  ),
+  'photo.jpg .exe . ',
+])('S12 asks before %s is saved', (name) => {
+  expect(mayRunProgram(name)).toBe(true);
+});
+
+it.each('pitch.JPG offer.pdf Смета.xlsx letter.docx old.doc plan.dwg all.zip visit.ics'.split(' '))(
+  'S12 saves %s at once',
+  (name) => {
+    expect(mayRunProgram(name)).toBe(false);
+  },
+);
+
+it('S12 saves a file that may run a program once somebody says so', async () => {
+  const loaded = jest.fn();
+  URL.createObjectURL = () => 'blob:x';
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  server.use(
+    on.get('*/api/mail/incoming/71/attachments/0/', () => {
+      loaded();
+      return HttpResponse.text('MZ');
+    }),
+  );
+  const { user, dialog } = await show({
+    attachments: [{ number: 0, name: 'Bill.iso', type: 'application/octet-stream', size: 2500 }],
+  });
+  await user.click(dialog.getByRole('button', { name: 'Download Bill.iso' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Download Bill.iso?' }));
+  expect(loaded).not.toHaveBeenCalled();
+  await user.click(question.getByRole('button', { name: 'Download anyway' }));
+  await waitFor(() => expect(loaded).toHaveBeenCalledTimes(1));
 });

@@ -28,3 +28,21 @@ const KINDS: readonly (readonly [kind: AttachmentKind, types: RegExp, names: Reg
 export const attachmentKindOf = (type: string, name: string): AttachmentKind =>
   (KINDS.find(([, , names]) => names.test(name)) ?? KINDS.find(([, types]) => types.test(type)))?.[0] ??
   'file';
+
+/**
+ * Extensions of files that programs only show, play or unpack. Whatever is not among them may run a program, or be a disk or a
+ * shortcut that does: new such kinds appear every year, so what is harmless is listed, not what harms.
+ */
+const ONLY_SHOWN = new Set(
+  (
+    'bmp gif heic heif jpeg jpg png tif tiff webp pdf csv doc docx dwg dxf odp ods odt ppt pptx rtf tsv txt xls xlsx ' +
+    'eml ics msg vcf aac flac m4a mp3 ogg opus wav avi m4v mkv mov mp4 webm 7z gz rar tar tgz zip'
+  ).split(' '),
+);
+
+/** Whether somebody should be asked before a file of that name is saved (S12). */
+export function mayRunProgram(name: string): boolean {
+  // Windows leaves dots and spaces at the end of a name out.
+  const extension = /\.(?<extension>[^.]*)$/u.exec(name.replace(/[. ]+$/u, ''))?.groups?.['extension'];
+  return !ONLY_SHOWN.has(extension?.toLowerCase() ?? '');
+}

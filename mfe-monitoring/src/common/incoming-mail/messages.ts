@@ -29,6 +29,10 @@ export const messages = defineMessages('monitoring.incomingMail', {
     attachments: 'Attachments',
     attachmentsListed: 'Only the first {{shown}} attachments are listed. A mail program shows the others.',
     downloadOf: 'Download {{name}}',
+    downloadAsked: 'Download {{name}}?',
+    mayRunProgram:
+      'A file of this kind may run a program on your computer when it is opened. Download it only if you expected it from this sender.',
+    downloadAnyway: 'Download anyway',
     attachmentFailed: 'The attachment could not be downloaded',
     kilobytes: '{{value}} KB',
     'kind.picture': 'Image',
@@ -78,6 +82,10 @@ export const messages = defineMessages('monitoring.incomingMail', {
     attachments: 'Вложения',
     attachmentsListed: 'Показаны только первые вложения: {{shown}}. Остальные покажет почтовая программа.',
     downloadOf: 'Скачать {{name}}',
+    downloadAsked: 'Скачать {{name}}?',
+    mayRunProgram:
+      'Файл такого типа при открытии может запустить программу на вашем компьютере. Скачивайте его, только если ждали его от этого отправителя.',
+    downloadAnyway: 'Всё равно скачать',
     attachmentFailed: 'Не удалось скачать вложение',
     kilobytes: '{{value}} КБ',
     'kind.picture': 'Изображение',
