@@ -1,4 +1,5 @@
 import { withoutDirections } from '@touchline/shared/contract/rules';
+import { fewMarks } from './few-marks.ts';
 import { simpleParser, type AddressObject, type ParsedMail } from 'mailparser';
 import { attachedParts, textOfTnef } from './attached-parts.ts';
 import { authorOf, readAuthentication, receivers, type AuthenticationResult } from './authentication.ts';
@@ -156,14 +157,14 @@ export function takeApart({ source, parsed, isWhole }: ParsedSource, recipient?:
   const cc = addressesOf(parsed.cc);
   const listed = (people: typeof to) =>
     people.flatMap(({ mailboxes }) => mailboxes.map(({ address }) => address));
-  const shown = (people: typeof to) => withoutDirections(people.map(({ text }) => text).join(', '));
+  const shown = (people: typeof to) => inOneLine(people.map(({ text }) => text).join(', '));
   const named = [...listed(to), ...listed(cc)];
   const { text, hasText } = textOf(parsed, isWhole ? source : NOTHING);
   // Of a group those within it; the parser finds none at all in some that break the rules.
   const from = possibleAddress(
     listed(addressesOf(parsed.from))[0] ?? /[^\s<>"]+@[^\s<>"]+/u.exec(header('from')[0] ?? '')?.[0] ?? '',
   );
-  const fromText = withoutDirections(parsed.from?.text ?? header('from')[0] ?? '');
+  const fromText = inOneLine(parsed.from?.text ?? header('from')[0] ?? '');
   return {
     headers: values,
     from,
@@ -179,10 +180,10 @@ export function takeApart({ source, parsed, isWhole }: ParsedSource, recipient?:
     recipients: [...(recipient === undefined ? [] : [recipient]), ...OF_ENVELOPE.flatMap(header), ...named],
     addressees: [...named, ...listed(addressesOf(parsed.bcc))].slice(0, MAX_ADDRESSEES),
     // An encoded word may hold line breaks.
-    subject: withoutDirections(parsed.subject ?? '').replaceAll(/\p{Cc}+/gu, ' '),
+    subject: inOneLine(parsed.subject ?? '').replaceAll(/\p{Cc}+/gu, ' '),
     messageId: parsed.messageId ?? '',
     date: parsed.date,
-    text: text.slice(0, MAX_TEXT_LENGTH),
+    text: fewMarks(text.slice(0, MAX_TEXT_LENGTH)),
     hasText,
     html: parsed.html ? parsed.html.slice(0, MAX_HTML_LENGTH) : null,
     deliveryStatus: contentsOf((type) => /^message\/(?:global-)?delivery-status$/u.test(type)),
@@ -196,6 +197,9 @@ export function takeApart({ source, parsed, isWhole }: ParsedSource, recipient?:
     isWhole,
   };
 }
+
+/** A header's text without what would have it run over, or backwards into, what stands beside it. */
+const inOneLine = (text: string): string => fewMarks(withoutDirections(text));
 
 /** Longer addresses are invalid (RFC 5321 §4.5.3.1). */
 const MAX_ADDRESS_LENGTH = 320;

@@ -1,4 +1,6 @@
 import { Tokenizer } from 'htmlparser2';
+import { fewMarksOfHtml } from './few-marks.ts';
+import { plainDeclarations, PlainStyles } from './plain-styles.ts';
 
 /**
  * Deepest nesting of elements that is shown. Browsers take time quadratic in it, and Chromium ends a page at a few hundred; mails
@@ -7,6 +9,23 @@ import { Tokenizer } from 'htmlparser2';
 const MAX_DEPTH = 100;
 /** Most elements that are shown: each costs a browser as much as a hundred characters. */
 const MAX_ELEMENTS = 30_000;
+
+/** Columns or rows that a cell may span: a browser makes each of up to 65,534 of them. */
+const MOST_SPANNED = 100;
+
+/**
+ * Elements that mails are made with. Any other loses its tags, not its text: drawings and formulas take exponential time as styles do,
+ * and seventy moving texts within each other never end.
+ */
+const LISTED = new Set(
+  (
+    'html head body style meta a abbr acronym address area article aside b bdi bdo big blockquote br caption center cite code col colgroup ' +
+    'dd del dfn dir div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li main map mark menu nav nobr ' +
+    'ol p pre q s samp section small span strike strong sub sup table tbody td tfoot th thead time tr tt u ul var wbr'
+  ).split(' '),
+);
+/** Their content is no text of the mail. */
+const WORDLESS = /^(?:script|title)$/u;
 
 /** Elements without content (HTML Living Standard §13.1.2). */
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/u;
@@ -30,7 +49,7 @@ const ENDS_BEFORE: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * HTML that a browser draws in time proportional to its length. Every element is closed where it ends: those left open would be
+ * HTML that a browser draws in time proportional to its length (S18). Styles are the plain ones of {@link PlainStyles}. Every element is closed where it ends: those left open would be
  * begun again in each paragraph after them. What is nested too deeply loses its tags, not its text; comments are left out.
  */
 export function shallowHtml(html: string): string {
@@ -38,21 +57,39 @@ export function shallowHtml(html: string): string {
   const open: string[] = [];
   /** By name, how many elements are open whose tags are left out. */
   const left = new Map<string, number>();
+  const styles = new PlainStyles();
   let elements = 0;
   let name = '';
   let start = 0;
+  /** The tag so far, up to `kept`, with its changed attributes. */
+  let tag = '';
+  let keptTo = 0;
+  let attribute = { name: '', start: 0, from: -1, to: -1 };
+  let sheet = '';
+  let isWordless = false;
 
-  const close = () => kept.push(`</${open.pop()}>`);
+  const close = () => {
+    const closed = open.pop();
+    if (closed === 'style') kept.push(styles.sheet(sheet));
+    sheet = '';
+    kept.push(`</${closed}>`);
+  };
+  const replaceAttribute = (end: number, value: string) => {
+    const text = value === '' ? '' : `${attribute.name}="${value}"`;
+    tag += html.slice(keptTo, attribute.start) + text;
+    keptTo = end;
+  };
   const endsLast = () => ENDS_BEFORE[open.at(-1) ?? '']?.test(name) === true;
   const begin = (isClosed: boolean, end: number) => {
     while (endsLast()) close();
-    const isVoid = VOID.test(name) || (isClosed && (open.includes('svg') || open.includes('math')));
-    if (open.length >= MAX_DEPTH || elements >= MAX_ELEMENTS) {
-      if (!isVoid) left.set(name, (left.get(name) ?? 0) + 1);
+    const isVoid = VOID.test(name);
+    if (!LISTED.has(name) || open.length >= MAX_DEPTH || elements >= MAX_ELEMENTS) {
+      if (!isVoid && !isClosed) left.set(name, (left.get(name) ?? 0) + 1);
+      isWordless = WORDLESS.test(name) && !isClosed;
       return;
     }
     elements += 1;
-    kept.push(html.slice(start, end + 1));
+    kept.push(tag + html.slice(keptTo, end + 1));
     if (!isVoid) open.push(name);
   };
   const keep = (from: number, to: number) => kept.push(html.slice(from, to));
@@ -63,26 +100,43 @@ export function shallowHtml(html: string): string {
       onopentagname: (from, to) => {
         name = html.slice(from, to).toLowerCase();
         start = from - 1;
+        tag = '';
+        keptTo = start;
       },
       onopentagend: (end) => begin(false, end),
       onselfclosingtag: (end) => begin(true, end),
       onclosetag: (from, to) => {
         const closed = html.slice(from, to).toLowerCase();
+        isWordless = false;
         const leftOut = left.get(closed) ?? 0;
         if (leftOut > 0) left.set(closed, leftOut - 1);
         else if (open.includes(closed)) while (open.at(-1) !== closed) close();
         else return;
         if (leftOut === 0) close();
       },
-      ontext: keep,
+      ontext: (from, to) => {
+        if (isWordless) return;
+        if (open.at(-1) === 'style') sheet += html.slice(from, to);
+        else kept.push(fewMarksOfHtml(html.slice(from, to)));
+      },
       ondeclaration: (from, to) => keep(html.lastIndexOf('<', from), to + 1),
       oncdata: (from, to) => keep(from, to),
       oncomment: () => undefined,
       onprocessinginstruction: () => undefined,
-      onattribname: () => undefined,
-      onattribdata: () => undefined,
+      onattribname: (from, to) => {
+        attribute = { name: html.slice(from, to).toLowerCase(), start: from, from: -1, to: -1 };
+      },
+      onattribdata: (from, to) => {
+        if (attribute.from === -1) attribute.from = from;
+        attribute.to = to;
+      },
       onattribentity: () => undefined,
-      onattribend: () => undefined,
+      onattribend: (_quote, end) => {
+        const value = html.slice(attribute.from, attribute.to);
+        if (attribute.name === 'style') replaceAttribute(end, escaped(plainDeclarations(unescaped(value))));
+        else if (/^(?:col|row)?span$/u.test(attribute.name))
+          replaceAttribute(end, String(Math.min(Math.max(1, Number.parseInt(value, 10) || 1), MOST_SPANNED)));
+      },
       ontextentity: () => undefined,
       onend: () => undefined,
     },
@@ -92,3 +146,15 @@ export function shallowHtml(html: string): string {
   while (open.length > 0) close();
   return kept.join('');
 }
+
+const NAMED: Readonly<Record<string, string>> = { quot: '"', apos: "'", amp: '&', lt: '<', gt: '>' };
+
+/** Quotes and the like of a style in an attribute; a style with any other reference is not a plain one. */
+const unescaped = (text: string): string =>
+  text
+    .replaceAll(/&(quot|apos|amp|lt|gt);/gu, (_reference, one: string) => NAMED[one] ?? '')
+    .replaceAll(/&#(?:x(22|27)|(34|39));/giu, (_reference, hex?: string, decimal?: string) =>
+      String.fromCodePoint(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)),
+    );
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');

@@ -1,0 +1,18 @@
+/** Marks on one letter (`\p{M}`) that any script needs; Hebrew with its accents and Tibetan have about five. */
+const MOST_MARKS = 8;
+const MANY = new RegExp(String.raw`(\p{M}{${MOST_MARKS}})\p{M}+`, 'gu');
+
+/** A text in which no letter carries more marks than any script needs: of 100,000, a browser draws a stack without an end (S18). */
+export const fewMarks = (text: string): string => text.replaceAll(MANY, '$1');
+
+/** The same of the text of HTML, where a mark may be named by its number. */
+export const fewMarksOfHtml = (text: string): string =>
+  fewMarks(
+    text.replaceAll(/&#(?:x(?<hex>[\da-f]{1,6})|(?<decimal>\d{1,7}));?/giu, (reference, ...rest) => {
+      const { hex, decimal } = rest.at(-1) as { readonly hex?: string; readonly decimal?: string };
+      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+      if (code > 0x10_ff_ff) return reference;
+      const character = String.fromCodePoint(code);
+      return /\p{M}/u.test(character) ? character : reference;
+    }),
+  );
