@@ -65,15 +65,16 @@ export function saveDraft(
   });
 }
 
-/** Keeps a contact from being deleted meanwhile. @throws 404 */
+/** Keeps a contact from being deleted meanwhile. @throws 404; 409 for one that was erased */
 export async function requireContact(transaction: Queryable, contact: number): Promise<void> {
   const found = await transaction
     .selectFrom('contacts')
-    .select('id')
+    .select('erased_at')
     .where('id', '=', contact)
     .forKeyShare()
     .executeTakeFirst();
   if (!found) throw notFound(commonTexts.noSuchContact);
+  if (found.erased_at !== null) throw new RequestError(409, commonTexts.contactErased);
 }
 
 /** Makes an answer its writer's draft again, as they had it. @returns false where they have begun another */

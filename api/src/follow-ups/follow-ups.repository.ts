@@ -1,5 +1,6 @@
 import type { FollowUp, FollowUpChange } from '@touchline/shared/contract';
 import { sql, type Selectable } from 'kysely';
+import { requireContact } from '../answers/drafts.repository.ts';
 import { calledOf, findAssignable, nowCalled } from '../database/accounts.ts';
 import { inTransaction, type Queryable } from '../database/database.ts';
 import type { FollowUpsTable, StoredFollowUpChange } from '../database/schema.ts';
@@ -70,7 +71,7 @@ export async function readFollowUp(
  * Notes something about a conversation; what is not given stays (V4). An outcome that ends outreach has its reply count as answered, for
  * as long as it has such an outcome.
  * @param person address of the account.
- * @throws 400, 404, 409 after a change by somebody else: nothing is overwritten
+ * @throws 400; 404, also for a contact who was deleted; 409 for one who was erased, or after a change by somebody else: nothing is overwritten
  */
 export function changeFollowUp(
   database: Queryable,
@@ -79,6 +80,7 @@ export function changeFollowUp(
   timing: Timing,
 ): Promise<FollowUp> {
   return inTransaction(database, async (transaction) => {
+    await requireContact(transaction, contact);
     const before = await readFollowUp(transaction, contact, timing);
     const stored = await hold(transaction, contact);
     if (stored.version !== change.version) throw await changedMeanwhile(transaction, contact);

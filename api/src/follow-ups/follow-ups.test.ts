@@ -57,6 +57,25 @@ it('V4 outcome, assignee and note are kept, in the row and with who changed what
   expect((await note(one, { note: '' })).version).toBe(3);
 });
 
+it('V4 U9 nothing is noted about a contact who was deleted or erased', async () => {
+  const outcome_id = await outcome('interested');
+  await api.ask('DELETE', `/api/contacts/contacts/${one}/`);
+  const deleted = await patch(one, { version: 0, outcome_id });
+  expect([deleted.statusCode, deleted.json()]).toEqual([404, { detail: 'There is no such contact.' }]);
+  const { kysely } = api.testDatabase.database;
+  await kysely
+    .updateTable('contacts')
+    .set({ erased_at: on(1) })
+    .where('id', '=', two)
+    .execute();
+  const erased = await patch(two, { version: 0, come_back_on: '2026-03-10' });
+  expect([erased.statusCode, erased.json()]).toEqual([
+    409,
+    { detail: 'The data of this person has been erased.' },
+  ]);
+  expect([(await followUp(one)).version, (await followUp(two)).version]).toEqual([0, 0]);
+});
+
 it('V4 of two people at once the later one is told, and overwrites nothing', async () => {
   const [interested, later] = [await outcome('interested'), await outcome('later')];
   const answers = await Promise.all([

@@ -94,6 +94,9 @@ export interface ShownHistory {
   readonly entries: readonly ShownEntry[];
 }
 
+/** Whether the contact was erased or deleted: nobody can write to them, and what is noted about the conversation stays as it is. */
+export const isContactGone = ({ isErased, isDeleted }: ShownHistory): boolean => isErased || isDeleted;
+
 /** Everything that happened between us and a contact; null for a contact without an id, which cannot be read. */
 export const contactHistory = defineItem({
   path: (id: number | null) => (id === null ? null : historyPath(id)),

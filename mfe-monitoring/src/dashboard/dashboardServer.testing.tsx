@@ -35,6 +35,22 @@ export const SILENT = {
   repliesReceived: 0,
 } as const;
 
+/** Nothing is noted about a conversation. */
+export const BLANK = {
+  contact_id: 1,
+  version: 0,
+  outcome: null,
+  assignee: null,
+  note: '',
+  come_back_on: null,
+  state: null,
+  organization: { id: 3, name: 'Meadow Park' },
+  running_campaigns: 0,
+  today: '2026-11-20',
+  marked: null,
+  changes: [],
+};
+
 const answer = (value: unknown) =>
   value === undefined
     ? HttpResponse.json({ detail: 'The server is being restarted.' }, { status: 400 })

@@ -19,7 +19,7 @@ import {
 import { ArrowLeft, Keyboard, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { css, styled } from 'styled-components';
-import { contactHistory } from '../../common/contactHistory.ts';
+import { contactHistory, isContactGone } from '../../common/contactHistory.ts';
 import { useDialogPlace } from '../dialogs.ts';
 import { ReplyBadges } from '../responses/ReplyBadges.tsx';
 import { passes } from '../responses/replies.ts';
@@ -142,6 +142,7 @@ export function ConversationPane({ id, store, nextToAnswer, onClose }: Conversat
             id={id}
             name={name}
             seenReplyAt={history.contact?.lastReplyAt}
+            isContactGone={isContactGone(history)}
           >
             {!isWithinPage && <DoNotEmailButton history={history} />}
           </FollowUpStrip>
@@ -166,6 +167,7 @@ export function ConversationPane({ id, store, nextToAnswer, onClose }: Conversat
             <OpenAnswers
               contact={id}
               answers={history.answers}
+              isContactGone={isContactGone(history)}
               lastAnswer={history.lastAnswer}
               reload={item.reload}
               onTakenBack={() => {
@@ -189,7 +191,8 @@ export function ConversationPane({ id, store, nextToAnswer, onClose }: Conversat
           nextToAnswer={nextToAnswer}
           isWaiting={reply !== undefined && passes(reply, 'to_answer')}
           unmark={
-            reply?.replied !== false && (
+            reply?.replied !== false &&
+            !isContactGone(history) && (
               <UnmarkReplied
                 id={id}
                 name={name}

@@ -1,6 +1,7 @@
 import { useMay } from '@touchline/shared';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { contactHistory, isContactGone } from '../../common/contactHistory.ts';
 import { useDialogPlace } from '../dialogs.ts';
 import { passes, type Reply } from '../responses/replies.ts';
 import type { RepliesStore } from '../responses/useReplies.ts';
@@ -53,6 +54,8 @@ export function useConversationCommands(options: ConversationCommandsOptions): C
   const { open } = useDialogPlace();
   const { id, pathOf, close } = conversation;
   const mayAct = useMay('conversations');
+  const { value: history } = contactHistory.use(id);
+  const isGone = history !== undefined && isContactGone(history);
   const [underWay] = useState(() => new UnderWay<ConversationCommand>());
   useEffect(() => underWay.arrive(id), [underWay, id]);
   const ids = useMemo(() => found.flatMap((row) => (row.id === null ? [] : [row.id])), [found]);
@@ -81,13 +84,13 @@ export function useConversationCommands(options: ConversationCommandsOptions): C
       store.markReplied(settled);
     };
     const ask = (action: FollowUpAction) =>
-      id === null || !mayAct ? undefined : () => askFollowUp(id, action);
+      id === null || !mayAct || isGone ? undefined : () => askFollowUp(id, action);
     return {
       next: step(1),
       previous: step(-1),
       nextToAnswer: go,
       reply:
-        id === null || !mayAct || reply?.isErased === true
+        id === null || !mayAct || isGone || reply?.isErased === true
           ? undefined
           : () => {
               expectText(id);
@@ -100,7 +103,7 @@ export function useConversationCommands(options: ConversationCommandsOptions): C
       comeBack: ask('comeBack'),
       help: () => open({ name: 'keys' }),
     };
-  }, [mayAct, ids, id, pathOf, close, store, nextToAnswer, underWay, navigate, open]);
+  }, [mayAct, isGone, ids, id, pathOf, close, store, nextToAnswer, underWay, navigate, open]);
   useEffect(() => {
     const kept = underWay.take();
     if (kept !== undefined) commands[kept]?.();

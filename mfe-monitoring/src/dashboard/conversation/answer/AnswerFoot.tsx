@@ -2,7 +2,7 @@ import { Badge, Button, color, font, logFailure, Skeleton, space, useMay } from 
 import { Check, Reply as ReplyIcon, Send } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import type { ShownHistory } from '../../../common/contactHistory.ts';
+import { isContactGone, type ShownHistory } from '../../../common/contactHistory.ts';
 import { useDialogPlace } from '../../dialogs.ts';
 import { expectText } from '../expectText.ts';
 import type { NextToAnswer as Next } from '../useNextToAnswer.ts';
@@ -77,8 +77,8 @@ export function AnswerFoot(props: AnswerFootProps) {
     if (isWriting && !wasWriting.current) cameFrom.current = document.activeElement;
     wasWriting.current = isWriting;
   }, [isWriting]);
-  const { writing, hasDraft, isErased, isDeleted } = history;
-  const isGone = isErased || isDeleted;
+  const { writing, hasDraft, isErased } = history;
+  const isGone = isContactGone(history);
   const canAnswer = history.canAnswer && !isGone;
   // Of somebody who has not written there is nothing to answer, whatever was sent to them.
   const hasWritten = history.entries.some(({ kind }) => THEIRS.has(kind));

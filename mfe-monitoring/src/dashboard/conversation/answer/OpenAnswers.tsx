@@ -25,6 +25,8 @@ import { messages } from './messages.ts';
 export interface OpenAnswersProps {
   readonly contact: number;
   readonly answers: readonly OpenAnswer[];
+  /** Nothing goes to a contact who was deleted or erased. */
+  readonly isContactGone: boolean;
   /** Of the staff, as the conversation shows it. */
   readonly lastAnswer: LastAnswer | null;
   readonly reload: () => Promise<void>;
@@ -33,7 +35,7 @@ export interface OpenAnswersProps {
 }
 
 /** Answers that wait to go, did not go, or may not have (V3). */
-export function OpenAnswers({ contact, answers, lastAnswer, reload, onTakenBack }: OpenAnswersProps) {
+export function OpenAnswers({ answers, reload, ...rest }: OpenAnswersProps) {
   const t = messages.use();
   // What was just decided about does not stand there as it was until the conversation is read again; nor does what was to go
   // before this was opened, and what is shown of it was read earlier.
@@ -52,11 +54,9 @@ export function OpenAnswers({ contact, answers, lastAnswer, reload, onTakenBack 
       {left.map((answer) => (
         <OpenAnswerItem
           key={`${answer.id} ${answer.due_at}`}
-          contact={contact}
+          {...rest}
           answer={answer}
-          lastAnswer={lastAnswer}
           reload={reload}
-          onTakenBack={onTakenBack}
           onOver={() => setOver((before) => new Set([...before, answer.id]))}
           onReadAgain={() => setOver((before) => new Set([...before].filter((id) => id !== answer.id)))}
         />
@@ -73,7 +73,7 @@ interface OpenAnswerItemProps extends Omit<OpenAnswersProps, 'answers'> {
 }
 
 function OpenAnswerItem(props: OpenAnswerItemProps) {
-  const { contact, answer, lastAnswer, reload, onTakenBack, onOver, onReadAgain } = props;
+  const { contact, answer, isContactGone, lastAnswer, reload, onTakenBack, onOver, onReadAgain } = props;
   const t = messages.use();
   const { language } = useLanguage();
   const mayDiscard = useMay('answersOfOthers');
@@ -160,12 +160,12 @@ function OpenAnswerItem(props: OpenAnswerItemProps) {
               {t('arrived')}
             </Button>
           )}
-          {(state === 'failed' || state === 'uncertain') && (
+          {(state === 'failed' || state === 'uncertain') && !isContactGone && (
             <Button size="small" busy={isBusy} onClick={() => settle('retry')}>
               {t('retry')}
             </Button>
           )}
-          {(state === 'failed' || state === 'set_aside') && is_own && (
+          {(state === 'failed' || state === 'set_aside') && is_own && !isContactGone && (
             <Button size="small" busy={isBusy} onClick={takeBack}>
               {t('edit')}
             </Button>

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, on } from '@touchline/shared/testing';
-import { place, renderDashboard } from '../../dashboardServer.testing.tsx';
-import { form, history, lastAnswer, write } from './answering.testing.tsx';
+import { BLANK, place, renderDashboard } from '../../dashboardServer.testing.tsx';
+import { form, history, lastAnswer, openAnswer, write } from './answering.testing.tsx';
 import { server, sent, sends } from './answer.testing.tsx';
 
 it('V3 opens from the conversation with the draft, whom it is from and to, and the signature; Ctrl+Enter sends it once', async () => {
@@ -87,10 +87,20 @@ it('S14 goes to who wrote, and to everybody who got the mail only when that is a
   );
 });
 
-it('V3 says of somebody who was deleted why nobody can write to them', async () => {
-  server.state.history = history({ is_deleted: true });
-  renderDashboard({ path: '/conversations/1?write=1' });
-  expect(await screen.findByText(/^This contact was deleted, so nobody can write to them\./u)).toBeVisible();
+it('V3 V4 says of somebody who was deleted why nobody can write to them or note an outcome, and offers neither', async () => {
+  const failure = { en: 'No such user', ru: 'Нет такого адреса' };
+  server.state.history = history({ is_deleted: true, answers: [openAnswer({ state: 'failed', failure })] });
+  server.state.followUp = BLANK;
+  const { user } = renderDashboard({ path: '/conversations/1?write=1' });
+  const why = /^This contact was deleted, so nobody can write to them or note an outcome\./u;
+  expect(await screen.findByText(why)).toBeVisible();
+  expect(await screen.findByText('Outcome: No outcome · Assigned to: Nobody')).toBeVisible();
+  expect(screen.queryByRole('group', { name: 'Follow-up' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Discard' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^(Send again|Edit)$/u })).not.toBeInTheDocument();
+  // Letters would be kept for a list that does not open.
+  await user.keyboard('o?');
+  expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeVisible();
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^(Answer|Write an email)$/u })).not.toBeInTheDocument();
 });

@@ -7,9 +7,10 @@ export const messages = defineMessages('dashboard.answer', {
     writeFirst: 'Write an email',
     continueDraft: 'Continue draft',
     quickReply: 'Quick Reply',
-    isErased: 'Everything personal about this contact was erased: nobody can write to them any more.',
+    isErased:
+      'Everything personal about this contact was erased: nobody can write to them or note an outcome any more.',
     isDeleted:
-      'This contact was deleted, so nobody can write to them. It can be restored for 30 days: Settings, Recently deleted.',
+      'This contact was deleted, so nobody can write to them or note an outcome. It can be restored for 30 days: Settings, Recently deleted.',
     markReplied: 'Mark as Replied',
     next_one: 'Next to answer: {{name}} ({{formatted}} left)',
     next_other: 'Next to answer: {{name}} ({{formatted}} left)',
@@ -90,9 +91,9 @@ export const messages = defineMessages('dashboard.answer', {
     writeFirst: 'Написать письмо',
     continueDraft: 'Продолжить черновик',
     quickReply: 'Быстрый ответ',
-    isErased: 'Данные этого контакта стёрты: написать ему больше нельзя.',
+    isErased: 'Данные этого контакта стёрты: написать ему или отметить итог больше нельзя.',
     isDeleted:
-      'Этот контакт удалён, написать ему нельзя. 30 дней его можно восстановить: Настройки, «Недавно удалённое».',
+      'Этот контакт удалён: написать ему или отметить итог нельзя. 30 дней его можно восстановить: Настройки, «Недавно удалённое».',
     markReplied: 'Отметить отвеченным',
     next_one: 'Дальше: {{name}} (остался {{formatted}})',
     next_few: 'Дальше: {{name}} (осталось {{formatted}})',

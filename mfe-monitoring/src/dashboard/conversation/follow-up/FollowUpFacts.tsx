@@ -2,13 +2,19 @@ import { Button, color, font, space, useFormatDay } from '@touchline/shared';
 import type { NotedFollowUp } from '@touchline/shared/contract/readers';
 import { useOutcomeName } from '@touchline/shared/outcomes';
 import { NotebookPen } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { messages } from './messages.ts';
 import { ChangesOf } from './NotesAndChanges.tsx';
 
-/** What is noted about a conversation, for whoever may not change it (U3). */
-export function FollowUpFacts({ followUp }: { readonly followUp: NotedFollowUp }) {
+export interface FollowUpFactsProps {
+  readonly followUp: NotedFollowUp;
+  /** What can be done about the contact all the same. */
+  readonly children?: ReactNode;
+}
+
+/** What is noted about a conversation, where it cannot be changed: by the role (U3), or because the contact is gone. */
+export function FollowUpFacts({ followUp, children }: FollowUpFactsProps) {
   const t = messages.use();
   const formatDay = useFormatDay();
   const nameOf = useOutcomeName();
@@ -33,6 +39,7 @@ export function FollowUpFacts({ followUp }: { readonly followUp: NotedFollowUp }
         {t('changes')}
       </Button>
       {areChangesShown && <ChangesOf followUp={followUp} />}
+      {children}
     </Facts>
   );
 }

@@ -41,6 +41,8 @@ export interface FollowUpStripProps {
   readonly name: string;
   /** When the last reply came that the person sees, null for none: a later one brings the conversation back. */
   readonly seenReplyAt: Moment | undefined;
+  /** Nothing can be noted about a contact who was deleted or erased. */
+  readonly isContactGone: boolean;
   /** What else can be done about the contact, at the end of the row. */
   readonly children?: ReactNode;
 }
@@ -48,7 +50,7 @@ export interface FollowUpStripProps {
 const NONE = 'none';
 
 /** What becomes of a conversation, whose it is, and when to come back to it (V4); by keys as well (V11). */
-export function FollowUpStrip({ id, name, seenReplyAt, children }: FollowUpStripProps) {
+export function FollowUpStrip({ id, name, seenReplyAt, isContactGone, children }: FollowUpStripProps) {
   const t = messages.use();
   const formatDay = useFormatDay();
   const formatNumber = useFormatNumber();
@@ -56,7 +58,7 @@ export function FollowUpStrip({ id, name, seenReplyAt, children }: FollowUpStrip
   const { item, isBusy, change, stop } = useFollowUp(id, { name, seenReplyAt });
   const { value: followUp, isGone, status } = item;
   const { value: known = [], status: outcomesStatus } = outcomes.use();
-  const mayChange = useMay('conversations');
+  const mayChange = useMay('conversations') && !isContactGone;
   const { value: people = [], status: peopleStatus } = accounts.use(mayChange);
   const [isPuttingOff, setPuttingOff] = useState(false);
   const [areNotesShown, setNotesShown] = useState(false);
@@ -83,7 +85,7 @@ export function FollowUpStrip({ id, name, seenReplyAt, children }: FollowUpStrip
   const again = useRef<number>(undefined);
   useEffect(() => () => window.clearTimeout(again.current), []);
   useEffect(() => {
-    if (!isLoaded) return undefined;
+    if (!isLoaded || !mayChange) return undefined;
     const open = (part: string) => {
       const control = strip.current?.querySelector<HTMLElement>(`[data-part="${part}"] [role="combobox"]`);
       window.clearTimeout(again.current);
@@ -108,8 +110,8 @@ export function FollowUpStrip({ id, name, seenReplyAt, children }: FollowUpStrip
         setNotesShown(true);
       },
     });
-  }, [id, isLoaded, hasOutcomes, hasPeople, beginPuttingOff]);
-  const isMissing = isGone || (!isLoaded && status === 'failed');
+  }, [id, isLoaded, mayChange, hasOutcomes, hasPeople, beginPuttingOff]);
+  const isMissing = isGone || !mayChange || (!isLoaded && status === 'failed');
   useEffect(() => {
     if (isMissing) forgetAsked(id);
     return () => forgetAsked(id);
@@ -119,7 +121,7 @@ export function FollowUpStrip({ id, name, seenReplyAt, children }: FollowUpStrip
   if (followUp === undefined) {
     return status === 'failed' ? <LoadFailure title={t('loadFailed')} load={item} /> : <Room />;
   }
-  if (!mayChange) return <FollowUpFacts followUp={followUp} />;
+  if (!mayChange) return <FollowUpFacts followUp={followUp}>{children}</FollowUpFacts>;
   const { outcome, assignee, comeBackOn, state, runningCampaigns: running } = followUp;
   const choices = [
     ...known.filter(({ isRetired, id: own }) => !isRetired || own === outcome?.id),

@@ -2,6 +2,7 @@ import { HttpResponse, on } from '@touchline/shared/testing';
 import { sectionBadges } from '@touchline/shared';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
+  BLANK,
   contact,
   panel,
   place,
@@ -16,7 +17,6 @@ import {
   NOT_INTERESTED,
   WRONG_PERSON,
   ANNA,
-  BLANK,
   row,
   changes,
   strip,

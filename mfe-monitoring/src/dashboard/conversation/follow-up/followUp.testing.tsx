@@ -1,6 +1,6 @@
 import { HttpResponse, on } from '@touchline/shared/testing';
 import { screen, within } from '@testing-library/react';
-import { contact, dashboardServer } from '../../dashboardServer.testing.tsx';
+import { BLANK, contact, dashboardServer } from '../../dashboardServer.testing.tsx';
 
 export const server = dashboardServer();
 
@@ -13,21 +13,6 @@ export const WRONG_PERSON = { id: 5, code: 'wrong_person', name: '', ends_outrea
 export const OWN = { id: 6, code: null, name: 'Sample sent', ends_outreach: false } as const;
 
 export const ANNA = { id: 7, email: 'anna@club.example' } as const;
-
-export const BLANK = {
-  contact_id: 1,
-  version: 0,
-  outcome: null,
-  assignee: null,
-  note: '',
-  come_back_on: null,
-  state: null,
-  organization: { id: 3, name: 'Meadow Park' },
-  running_campaigns: 0,
-  today: '2026-11-20',
-  marked: null,
-  changes: [],
-};
 
 export const row = (values: object) => ({
   outcome: null,
