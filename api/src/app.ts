@@ -288,7 +288,7 @@ export async function buildApp({
   await app.register(answerRoutes, { database, settings: config.mail, clock, reader });
   await app.register(snippetRoutes, { database });
   await app.register(paletteRoutes, { database, search });
-  await app.register(incomingMailRoutes, { database, reader, timing });
+  await app.register(incomingMailRoutes, { database, reader, timing, settings: config.mail });
   await app.register(sentMailRoutes, { database, reader });
   await app.register(proposalRoutes, { database, timing });
   await app.register(suppressionRoutes, { database, timing, workbooks });

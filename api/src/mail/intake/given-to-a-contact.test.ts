@@ -7,7 +7,7 @@ import type {
   ProposedContact,
   RepliesToAnswer,
 } from '@touchline/shared/contract';
-import { plainMail } from '../reading/testing/mails.ts';
+import { deliveryReport, plainMail } from '../reading/testing/mails.ts';
 import {
   intake,
   read,
@@ -219,6 +219,11 @@ const stranger = (subject: string) =>
 const listed = async (query: string) =>
   (await ask('GET', `/api/mail/proposals/?${query}`)).json<MailProposal[]>().map(({ subject }) => subject);
 
+const ofPrograms = async () =>
+  (await ask('GET', '/api/mail/incoming/?of=programs'))
+    .json<{ subject: string }[]>()
+    .map((row) => row.subject);
+
 describe('V6 mail of strangers', () => {
   it('V6 that came to the team’s mailbox is listed apart, and becomes a contact’s', async () => {
     const { id } = await intake.receive(stranger('A quote, please'));
@@ -240,8 +245,26 @@ describe('V6 mail of strangers', () => {
       plainMail({ from: 'shop@seed.example', subject: 'Ticket 12', body: 'We got it.', headers }),
     );
     expect(await listed('of=others')).toEqual([]);
-    const programs = (await ask('GET', '/api/mail/incoming/?of=programs')).json<{ subject: string }[]>();
-    expect(programs.map(({ subject }) => subject)).toEqual(['Ticket 12']);
+    expect(await ofPrograms()).toEqual(['Ticket 12']);
+  });
+
+  it('V6 is in one list and in one alone, also where it cannot be classified', async () => {
+    await send();
+    const subject = 'unsubscribe';
+    // Of nobody, so that it can be granted to nobody.
+    expect(await intake.receive(plainMail({ from: '', subject, body: 'stop' }))).toMatchObject({
+      kind: 'unknown',
+      message_id: null,
+    });
+    await intake.receive(stranger('A quote, please'));
+    // About a mail of a contact, and unproved: somebody is asked about it.
+    await intake.receive(
+      deliveryReport({ recipient: await intake.email(), returned: 'X-Mailer: some program' }),
+    );
+    // What we write ourselves is no stranger's.
+    await intake.receive(plainMail({ from: 'Touchline <outreach@touchline.example>', subject: 'Our own' }));
+    expect([await listed('of=others'), await ofPrograms()]).toEqual([['A quote, please'], [subject]]);
+    expect(await listed('of=contacts')).toHaveLength(1);
   });
 
   it('V6 B4 that came to a person’s own mailbox is neither kept nor shown', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import type { IncomingMail, IncomingMailKind, IncomingMailRow } from '@touchline/shared/contract';
@@ -7,24 +8,36 @@ import type { MailReader } from '../reading/mail-reader.ts';
 import { MAX_MAIL_BYTES } from '../reading/read-mail.ts';
 import type { AttachmentContent } from '../reading/shown-mail.ts';
 import { readAttachment, showWholeMail } from '../whole-mail.ts';
+import { readOwnKeys } from './own-addresses.ts';
 
 const decompress = promisify(brotliDecompress);
 /** Most rows; the mailbox has the others. */
 const MAX_ROWS = 200;
 
-/** Kinds of what programs write. */
-const OF_PROGRAMS = ['automatic_reply', 'bounce', 'soft_bounce', 'feedback_report'] as const;
+/**
+ * SQL: the mail is about none of ours, nobody is asked about it, and we did not write it. With the proposals, each mail of a stranger is
+ * in one list, whatever it was taken to be.
+ */
+const isOfPrograms = (own: ReadonlySet<string>) => sql<boolean>`
+  message_id is null
+  and not exists (select from mail_proposals o where o.incoming_mail_id = incoming_mails.id)
+  and not (kind = 'unknown' and sender_key = any(${[...own]}::text[]))`;
 
-/** The latest incoming mails, newest first. @param kind of one kind alone. @param of `programs`: what they wrote that matches nobody. */
+/**
+ * The latest incoming mails, newest first. @param kind of one kind alone. @param of `programs`: what matches nobody and waits for no
+ * decision, nearly all of it by programs. @param configured our address where no mailbox is connected
+ */
 export async function listIncoming(
   database: Database,
   { kind, of }: { readonly kind?: IncomingMailKind | undefined; readonly of?: 'programs' | undefined },
+  configured: string,
 ): Promise<IncomingMailRow[]> {
+  const own = await readOwnKeys(database.kysely, configured);
   const rows = await database.kysely
     .selectFrom('incoming_mails')
     .select(['id', 'sender', 'subject', 'received_at'])
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'unknown'))
-    .$if(of !== undefined, (query) => query.where('kind', 'in', OF_PROGRAMS).where('message_id', 'is', null))
+    .$if(of !== undefined, (query) => query.where(isOfPrograms(own)))
     .orderBy('received_at', 'desc')
     .orderBy('id', 'desc')
     .limit(MAX_ROWS)

@@ -8,6 +8,7 @@ import { IdParameters, possibleId } from '../../http/path-id.ts';
 import { errorResponses, jsonResponse, noContent } from '../../http/route-schemas.ts';
 import type { Timing } from '../../outreach/sending-window.ts';
 import { countMail } from './count-mail.ts';
+import type { MailSettings } from '../mail-settings.ts';
 import type { MailReader } from '../reading/mail-reader.ts';
 import { texts } from '../texts.ts';
 import { addWholeMails } from '../whole-mail.routes.ts';
@@ -26,7 +27,8 @@ export const incomingMailRoutes: FastifyPluginAsyncZod<{
   database: Database;
   reader: MailReader;
   timing: Timing;
-}> = async (app, { database, reader, timing }) => {
+  settings: MailSettings;
+}> = async (app, { database, reader, timing, settings }) => {
   app.get(
     '/api/mail/incoming/',
     {
@@ -36,7 +38,8 @@ export const incomingMailRoutes: FastifyPluginAsyncZod<{
         summary: 'The latest mails that came in',
         description:
           'At most 200. `kind=unknown` are those of which nobody knows what they are about; ' +
-          '`of=programs` what programs wrote about no mail of ours.',
+          '`of=programs` what is about no mail of ours and waits for no decision, such as what programs write: with the proposals of ' +
+          '`of=others`, each mail of a stranger is in one of both.',
         querystring: z.object({
           kind: z.enum(INCOMING_MAIL_KINDS).optional(),
           of: z.literal('programs').optional(),
@@ -47,7 +50,7 @@ export const incomingMailRoutes: FastifyPluginAsyncZod<{
         },
       },
     },
-    (request) => listIncoming(database, request.query),
+    (request) => listIncoming(database, request.query, settings.from.address),
   );
 
   app.post(

@@ -7,7 +7,7 @@ import { WholeMailButton } from '../../common/incoming-mail/WholeMailButton.tsx'
 import { messages } from './messages.ts';
 import { SmallText } from './Proposal.tsx';
 
-/** Lists automatic mail that matches no contact, folded away: nobody waits for an answer to it. Each opens whole (V6). */
+/** Lists mail that matches no contact and waits for no decision, nearly all of it automatic, folded away: nobody waits for an answer to it. Each opens whole (V6). */
 export function MailsOfPrograms({ rows }: { readonly rows: readonly IncomingMailRow[] }) {
   const t = messages.use();
   const listId = useId();

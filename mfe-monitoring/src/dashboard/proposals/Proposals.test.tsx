@@ -81,7 +81,9 @@ it('V6 mail that matches nobody is a list of its own; what programs wrote is fol
   expect(others.queryByText('No, thanks')).not.toBeInTheDocument();
   expect((await panel()).queryByText('Quote?')).not.toBeInTheDocument();
   expect(others.queryByText('Order 12')).not.toBeInTheDocument();
-  fireEvent.click(others.getByRole('button', { name: 'From programs: automatic replies and reports (1)' }));
+  fireEvent.click(
+    others.getByRole('button', { name: 'The rest: automatic replies, reports and the like (1)' }),
+  );
   expect(others.getByText('Order 12')).toBeVisible();
   expect(others.getByRole('button', { name: 'Show whole email: Order 12' })).toBeVisible();
 });

@@ -9,7 +9,7 @@ export const messages = defineMessages('dashboard.proposals', {
       'Anybody may have written these in the name of a contact. They change nothing until you decide.',
     'hint.others':
       'These came to a mailbox of the team and match no contact. They change nothing until you assign them to one. They are kept for 30 days.',
-    ofPrograms: 'From programs: automatic replies and reports ({{count}})',
+    ofPrograms: 'The rest: automatic replies, reports and the like ({{count}})',
     loadFailed: 'The emails to check could not be loaded.',
     from: 'From {{from}}',
     noSubject: 'No subject',
@@ -63,7 +63,7 @@ export const messages = defineMessages('dashboard.proposals', {
       'Эти письма мог отправить кто угодно от имени контакта. Пока вы не решите, они ни на что не влияют.',
     'hint.others':
       'Эти письма пришли в почтовый ящик команды, и неизвестно, чьи они. Пока вы не отнесёте их к контакту, они ни на что не влияют. Хранятся они 30 дней.',
-    ofPrograms: 'От программ: автоответы и отчёты ({{count}})',
+    ofPrograms: 'Остальное: автоответы, отчёты и подобное ({{count}})',
     loadFailed: 'Не удалось загрузить письма на проверку.',
     from: 'От: {{from}}',
     noSubject: 'Без темы',

@@ -24,7 +24,7 @@ export const proposals = defineItem({
   failure: 'The emails to check could not be loaded.',
 });
 
-/** Automatic mail that matches no contact (V6). */
+/** Mail that matches no contact and waits for no decision, such as what programs write (V6). */
 export const mailsOfPrograms = defineItem({
   path: (of: ProposalsOf) => (of === 'others' ? `${INCOMING_MAILS_PATH}?of=programs` : null),
   parse: parseUntrustedRows,
