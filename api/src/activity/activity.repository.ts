@@ -8,6 +8,7 @@ import {
   type ActivityValue,
 } from '@touchline/shared/contract';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { calledOf } from '../database/accounts.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import type { ActivityTable, StoredActivity } from '../database/schema.ts';
 import { byActs } from './acts.ts';
@@ -79,7 +80,7 @@ async function readEntries(
   limit: number,
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select a.*, coalesce(nullif(u.name, ''), u.email) as actor_name,
+    select a.*, ${sql.raw(calledOf('u'))} as actor_name,
       a.count > 1 and exists (select from activity p where p.part_of = a.id) as has_parts,
       concat_ws(' ', extract(epoch from a.at), a.actor_id, a.actor, a.via_key) as transaction
     from activity a left join users u on u.id = a.actor_id

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { isAllowed, type SignedIn } from '../auth/allowed.ts';
 import { makeKey } from '../auth/api-keys.ts';
 import { holdAccount } from '../auth/users.repository.ts';
+import { calledOf } from '../database/accounts.ts';
 import { inTransaction, type Queryable } from '../database/database.ts';
 import { forbidden, notFound, RequestError } from '../errors.ts';
 import { texts } from './texts.ts';
@@ -17,7 +18,7 @@ export async function listKeys(database: Queryable, user: SignedIn): Promise<Api
     .innerJoin('users as u', 'u.id', 'k.user_id')
     .select(['k.id', 'k.name', 'k.start', 'k.permissions', 'k.user_id'])
     .select(['k.created_at', 'k.used_at', 'k.expires_at', 'u.deactivated_at'])
-    .select(sql<string>`coalesce(nullif(u.name, ''), u.email)`.as('maker'))
+    .select(sql<string>`${sql.raw(calledOf('u'))}`.as('maker'))
     .$if(!isAllowed(user, 'keysOfOthers'), (query) => query.where('k.user_id', '=', user.id))
     .orderBy('k.id', 'desc')
     .execute();

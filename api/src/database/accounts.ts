@@ -1,4 +1,5 @@
 import { may, ROLES } from '@touchline/shared/contract';
+import { sql } from 'kysely';
 import type { Queryable } from './database.ts';
 
 /** An account that somebody works with. */
@@ -39,7 +40,7 @@ const WORKING_ROLES = ROLES.filter((role) => may(role, 'contacts'));
 export const listOwners = (database: Queryable, own: number): Promise<(Account & { name: string })[]> =>
   database
     .selectFrom('users as u')
-    .select(['u.id', 'u.email', 'u.name'])
+    .select(['u.id', 'u.email', sql<string>`${sql.raw(calledOf('u'))}`.as('name')])
     .where('u.deactivated_at', 'is', null)
     .where((query) =>
       query.or([

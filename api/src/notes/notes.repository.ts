@@ -7,6 +7,7 @@ import {
 } from '@touchline/shared/contract';
 import { sql, type RawBuilder } from 'kysely';
 import { isAllowed, type SignedIn } from '../auth/allowed.ts';
+import { calledOf } from '../database/accounts.ts';
 import { inTransaction, type Queryable } from '../database/database.ts';
 import { isoTime } from '../database/times.ts';
 import { forbidden, notFound, RequestError } from '../errors.ts';
@@ -26,7 +27,7 @@ async function readNotes(
 ): Promise<Note[]> {
   const mayAll = isAllowed(user, 'notesOfOthers');
   const { rows } = await sql<Note>`
-    select n.id, n.author_id, coalesce(nullif(u.name, ''), u.email, n.written_by) as author, n.text,
+    select n.id, n.author_id, coalesce(${sql.raw(calledOf('u'))}, n.written_by) as author, n.text,
       ${sql.raw(isoTime('n.created_at'))} as at, ${sql.raw(isoTime('n.changed_at'))} as changed_at, n.version,
       coalesce(n.author_id = ${user.id}, false) or ${mayAll} as is_mine
     from notes n left join users u on u.id = n.author_id

@@ -1,7 +1,7 @@
-import type { Activities, Note, Notes } from '@touchline/shared/contract';
+import type { Account, Activities, Note, Notes } from '@touchline/shared/contract';
 import { addUser } from '../auth/users.repository.ts';
 import { removeExpired } from '../deletions/deletions.repository.ts';
-import { startTestApi, type TestApi } from '../testing/api.ts';
+import { PERSON, startTestApi, type TestApi } from '../testing/api.ts';
 
 const ORGANIZATIONS = '/api/contacts/organizations/';
 const PASSWORD = 'long enough for a test';
@@ -50,6 +50,31 @@ it('G3 notes say who wrote what and when, newest first, fifty at a time', async 
   });
   const rest = await read(path, `?before=${first.next}`);
   expect(rest).toMatchObject({ notes: [{ text: 'Note 1' }], next: null });
+});
+
+it('G3 U6 U7 colleagues are called alike everywhere: by the address without a name, with it where two have one name', async () => {
+  const path = await meadow();
+  await write(path, 'Call them');
+  const users = api.testDatabase.database.kysely.updateTable('users');
+  const calledNow = async () => {
+    const [note, entry, account] = await Promise.all([
+      read(path),
+      api.ask('GET', `/api/activity/?organization=${/\d+/u.exec(path)?.[0]}`),
+      api.ask('GET', '/api/accounts/'),
+    ]);
+    return new Set([
+      note.notes[0]?.author,
+      entry.json<Activities>().entries[0]?.by.name,
+      account.json<Account[]>().find(({ is_own }) => is_own)?.name,
+    ]);
+  };
+  expect(await calledNow()).toEqual(new Set([PERSON.email]));
+  await users.set({ name: 'Jo Smith' }).execute();
+  try {
+    expect(await calledNow()).toEqual(new Set([`Jo Smith (${PERSON.email})`]));
+  } finally {
+    await users.set({ name: '' }).execute();
+  }
 });
 
 it('G3 S9 a note is changed by its author or an administrator, and not over the change of another', async () => {

@@ -23,7 +23,7 @@ export function useOwners(isNeeded = true): Owners {
     hasMailbox: (id) => value?.results.some(({ owner }) => owner?.id === id) ?? false,
     nameOf: (id) => {
       if (id === null) return t('nobody');
-      return people.find((person) => person.id === id)?.email || t('unknownPerson', { id });
+      return people.find((person) => person.id === id)?.name || t('unknownPerson', { id });
     },
     reload,
   };

@@ -62,7 +62,7 @@ export const ContactPage = z.object({
   created_at: z.string(),
   /** By name; absent where a server knows none. */
   tags: z.array(Tag).optional(),
-  /** Null for an unassigned contact. `owner` is the address of who looks after it. */
+  /** Null for an unassigned contact. `owner` is what the one who looks after it is called. */
   organization: z.object({ id: z.int(), name: z.string(), owner: z.string().nullable() }).nullable(),
   /** Why the address gets no mail from anybody; null when it does. */
   suppression: z

@@ -46,7 +46,7 @@ export type OutcomeChange = z.infer<typeof OutcomeChange>;
 export const Account = z.object({
   id: z.int(),
   email: z.string(),
-  /** Empty where it is not known. */
+  /** What the person is called: the address without a name, both where somebody else has the same name. */
   name: z.string(),
   /** Whether it is that of who asks. */
   is_own: z.boolean(),

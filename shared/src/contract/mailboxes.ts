@@ -111,8 +111,8 @@ export const MailboxList = z.object({
   usual_id: z.int(),
   /** Whether an administrator has set up signing in with each provider. */
   providers: z.object({ google: z.boolean(), microsoft: z.boolean() }),
-  /** Whom a mailbox may belong to. */
-  people: z.array(z.object({ id: z.int(), email: z.string() })),
+  /** Whom a mailbox may belong to; `name` as in `GET /api/accounts/`. */
+  people: z.array(z.object({ id: z.int(), email: z.string(), name: z.string() })),
 });
 export type MailboxList = z.infer<typeof MailboxList>;
 

@@ -5,7 +5,7 @@ import {
 } from '@touchline/shared/contract';
 import type { CampaignContactState } from '@touchline/shared/contract';
 import { nextMoments } from '../../campaigns/next-sends.ts';
-import { nowCalled } from '../../database/accounts.ts';
+import { calledOf, nowCalled } from '../../database/accounts.ts';
 import type { Database } from '../../database/database.ts';
 import { readPlannedOnce } from '../../database/read-text.ts';
 import { isoTime } from '../../database/times.ts';
@@ -119,7 +119,7 @@ const PAGE = `
     ${TAGS} as tags,
     ${isoTime('p.created_at')} as created_at,
     (
-      select json_build_object('id', o.id, 'name', o.name, 'owner', u.email)
+      select json_build_object('id', o.id, 'name', o.name, 'owner', ${calledOf('u')})
       from organizations o left join users u on u.id = o.owner_id where o.id = p.organization_id
     ) as organization,
     (

@@ -12,7 +12,6 @@ import type { ShownAccount } from '@touchline/shared/contract/readers';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { nameOf } from './assigning.ts';
 import { messages } from './messages.ts';
 import { useAssign } from './useAssign.ts';
 import type { Selection } from './useSelection.ts';
@@ -66,7 +65,7 @@ export function AssignBar({ selection, shown, people }: AssignBarProps) {
         disabled={busy}
         options={[
           { value: NOBODY, label: t('nobody') },
-          ...Array.from(people.values(), (one) => ({ value: String(one.id), label: nameOf(one) })),
+          ...Array.from(people.values(), (one) => ({ value: String(one.id), label: one.name })),
         ]}
         onChange={setChosen}
       />

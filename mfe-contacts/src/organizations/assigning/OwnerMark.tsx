@@ -1,7 +1,7 @@
 import { color, initials, VisuallyHidden } from '@touchline/shared';
 import { use } from 'react';
 import { styled } from 'styled-components';
-import { AssigningContext, nameOf } from './assigning.ts';
+import { AssigningContext } from './assigning.ts';
 import { messages } from './messages.ts';
 
 /** Whose an organization is (U6): initials, with the name for who points at them or listens. Nothing for nobody's. */
@@ -10,10 +10,13 @@ export function OwnerMark({ ownerId }: { readonly ownerId: number | null | undef
   const people = use(AssigningContext)?.people;
   const person = ownerId === null || ownerId === undefined ? undefined : people?.get(ownerId);
   if (person === undefined) return null;
-  const text = t('ownerIs', { name: nameOf(person) });
+  const { name, email } = person;
+  const text = t('ownerIs', { name });
   return (
     <Mark data-tooltip={text}>
-      <span aria-hidden="true">{initials(person.name || person.email.replaceAll(/@.*$|[._-]+/gu, ' '))}</span>
+      <span aria-hidden="true">
+        {initials(name.replace(` (${email})`, '').replaceAll(/@.*$|[._]+/gu, ' '))}
+      </span>
       <VisuallyHidden>{text}</VisuallyHidden>
     </Mark>
   );

@@ -12,6 +12,3 @@ export interface Assigning {
 
 /** Undefined where the API knows no owners, or before it is known. */
 export const AssigningContext = createContext<Assigning | undefined>(undefined);
-
-/** What a person is called: by the address before they have written a name. */
-export const nameOf = ({ name, email }: ShownAccount): string => name || email;

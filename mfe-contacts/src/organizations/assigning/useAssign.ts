@@ -3,7 +3,6 @@ import { ASSIGN_ORGANIZATIONS_PATH } from '@touchline/shared/contract/paths';
 import { parseId, parseList, parseObject, type ShownAccount } from '@touchline/shared/contract/readers';
 import { useRef, useState } from 'react';
 import { organizationList } from '../../common/organizationList.ts';
-import { nameOf } from './assigning.ts';
 import { messages } from './messages.ts';
 
 const ABOUT = 'owners of organizations';
@@ -51,7 +50,7 @@ export function useAssign(): AssignState {
     const text = t(owner === undefined ? 'givenToNobody' : 'given', {
       count,
       formatted: formatNumber(count),
-      name: owner === undefined ? '' : nameOf(owner),
+      name: owner?.name ?? '',
     });
     notify({
       kind: 'success',

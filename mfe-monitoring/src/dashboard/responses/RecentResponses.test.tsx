@@ -132,6 +132,8 @@ it('U6 Mine shows what was given to who looks, and what nobody has of their orga
   );
   const { user } = renderDashboard();
   await shown('Of others');
+  // Without a name, by the whole address, as everywhere.
+  expect(within(rowOf('Given to a colleague')).getByText('bo@club.example')).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Mine' }));
   await waitFor(() => expect(shownNames()).toEqual(['Of my organization', 'Given to me']));
 });

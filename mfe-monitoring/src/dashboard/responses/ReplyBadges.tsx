@@ -74,13 +74,11 @@ function useFacts(reply: Reply): readonly Fact[] {
     ...(assignee
       ? [
           {
-            text: t('assignedTo', { person: assignee.name || assignee.email }),
+            text: t('assignedTo', { person: assignee.name }),
             shown: (
               <Muted>
-                <VisuallyHidden>
-                  {t('assignedTo', { person: assignee.name || assignee.email })}
-                </VisuallyHidden>
-                <span aria-hidden="true">{assignee.name || assignee.email.split('@')[0]}</span>
+                <VisuallyHidden>{t('assignedTo', { person: assignee.name })}</VisuallyHidden>
+                <span aria-hidden="true">{assignee.name}</span>
               </Muted>
             ),
           },

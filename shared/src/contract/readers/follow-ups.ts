@@ -24,7 +24,7 @@ import {
 export interface Assignee {
   readonly id: number;
   readonly email: string;
-  /** Empty where the person has not written it. */
+  /** What the person is called; the address where nothing else is known. */
   readonly name: string;
 }
 
@@ -112,7 +112,7 @@ function parseAssignee(value: unknown): Assignee | null {
   const assignee = parseObject<keyof Assignee>(value);
   const id = parseId(assignee?.id);
   const email = parseTrimmed(assignee?.email);
-  return id === null || email === '' ? null : { id, email, name: parseTrimmed(assignee?.name) };
+  return id === null || email === '' ? null : { id, email, name: parseTrimmed(assignee?.name) || email };
 }
 
 /** Reads `followUp` of a row. @returns null for a row without one */
@@ -191,7 +191,6 @@ export function parseUntrustedAccounts(answer: unknown): readonly ShownAccount[]
   return parseList(answer)?.flatMap((value) => {
     const account = parseAssignee(value);
     const row = parseObject<keyof Account>(value);
-    const more = { name: parseTrimmed(row?.name), isOwn: row?.is_own === true };
-    return account === null ? [] : [Object.assign({}, account, more)];
+    return account === null ? [] : [Object.assign({}, account, { isOwn: row?.is_own === true })];
   });
 }

@@ -83,10 +83,11 @@ function parseMailbox(answer: unknown): ShownMailbox | undefined {
   };
 }
 
-function parsePerson(value: unknown): { id: number; email: string } | undefined {
-  const person = parseObject<'id' | 'email'>(value);
+function parsePerson(value: unknown): MailboxList['people'][number] | undefined {
+  const person = parseObject<'id' | 'email' | 'name'>(value);
   const id = parseId(person?.id);
-  return id === null ? undefined : { id, email: parseTrimmed(person?.email) };
+  const email = parseTrimmed(person?.email);
+  return id === null ? undefined : { id, email, name: parseTrimmed(person?.name) || email };
 }
 
 function parseServer(value: unknown): MailServerAddress | null {

@@ -22,7 +22,7 @@ export function FollowUpFacts({ followUp, children }: FollowUpFactsProps) {
   const { outcome, assignee, comeBackOn, state, note } = followUp;
   const facts = [
     `${t('outcome')}: ${outcome === null ? t('noOutcome') : nameOf(outcome)}`,
-    `${t('assignee')}: ${assignee === null ? t('nobody') : assignee.name || assignee.email}`,
+    `${t('assignee')}: ${assignee?.name ?? t('nobody')}`,
     state !== null && t(state === 'put_off' ? 'comingBack' : 'dueBack', { day: formatDay(comeBackOn) }),
   ];
   return (

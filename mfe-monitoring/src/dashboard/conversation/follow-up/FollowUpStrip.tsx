@@ -10,7 +10,7 @@ import {
   useFormatNumber,
   useMay,
 } from '@touchline/shared';
-import type { Assignee, Moment } from '@touchline/shared/contract/readers';
+import type { Moment } from '@touchline/shared/contract/readers';
 import { CalendarClock, UserPlus } from 'lucide-react';
 import {
   type KeyboardEvent as ReactKeyboardEvent,
@@ -160,10 +160,7 @@ export function FollowUpStrip({ id, name, seenReplyAt, isContactGone, children }
           value={assignee === null ? NONE : String(assignee.id)}
           options={[
             { value: NONE, label: t('nobody') },
-            ...accountsShown.map((account) => ({
-              value: String(account.id),
-              label: calledAmong(accountsShown, account),
-            })),
+            ...accountsShown.map((account) => ({ value: String(account.id), label: account.name })),
           ]}
           onChange={(value) => void change({ assignee_id: numberOf(value) })}
         />
@@ -310,9 +307,3 @@ const Note = styled.p`
   white-space: pre-wrap;
   overflow-wrap: anywhere;
 `;
-
-/** By the name; with the address where somebody else has the same one. */
-function calledAmong(all: readonly Assignee[], { id, name, email }: Assignee): string {
-  if (name === '') return email;
-  return all.some((other) => other.name === name && other.id !== id) ? `${name} (${email})` : name;
-}
