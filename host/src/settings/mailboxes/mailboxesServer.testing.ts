@@ -7,7 +7,7 @@ export const mailbox = (changes: Partial<Mailbox> = {}): Mailbox => ({
   email: 'ann@club.example',
   name: 'Ann Field',
   user: 'ann@club.example',
-  owner: { id: 1, email: 'ann@club.example', name: 'ann@club.example' },
+  owner: { id: 1, email: 'ann@club.example' },
   signature_html: '<div>Ann Field</div><div>Meadow &amp; Sons</div>',
   smtp: { host: 'smtp.club.example', port: 465, security: 'tls' },
   imap: { host: 'imap.club.example', port: 993, security: 'tls' },
@@ -47,7 +47,7 @@ export const listOf = (results: readonly Mailbox[], changes: Partial<MailboxList
   usual_id: results[0]?.id ?? 1,
   providers: { google: true, microsoft: false },
   people: [
-    { id: 1, email: 'ann@club.example' },
+    { id: 1, email: 'ann@club.example', name: 'ann@club.example' },
     { id: 2, email: 'bob@club.example', name: 'bob@club.example' },
   ],
   ...changes,
