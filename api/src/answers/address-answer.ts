@@ -127,8 +127,9 @@ export interface Addressed extends Pick<Answer, 'sender' | 'from' | 'to' | 'thre
 export async function addressAnswer(
   database: Queryable,
   addressee: Addressee,
-  { to, cc, from: shown }: AskedRecipients,
+  { to, cc: asked, from: shown }: AskedRecipients,
 ): Promise<Addressed> {
+  const cc = distinct(asked);
   const { about, sender, from, name, addresses, thread } = addressee;
   if (addresses.length === 0) throw new RequestError(409, texts.noAddress);
   const chosen = addresses.find(({ email, origin }) =>
@@ -153,6 +154,10 @@ export async function addressAnswer(
     conversation: about,
   };
 }
+
+const distinct = (addresses: readonly string[]): string[] => [
+  ...new Map(addresses.map((address) => [address.toLowerCase(), address])).values(),
+];
 
 /** 409 whose sentence is about one field of the request. */
 export const badConflict = (field: string, sentence: (typeof texts)['suppressed']) =>

@@ -38,7 +38,7 @@ export async function writeAnswer(
   const subject = body.subject || (addressee.thread ? answerSubject(oneLine(addressee.thread.subject)) : '');
   if (subject === '') throw badField(400, 'subject', texts.subjectNeeded);
   const { to, cc, from } = body;
-  const addressed = await addressAnswer(database, addressee, { to, cc: distinct(cc), from });
+  const addressed = await addressAnswer(database, addressee, { to, cc, from });
   return storeAnswer(database, asked, { ...body, cc: [...addressed.cc] }, { addressed, subject, html }, now);
 }
 
@@ -60,7 +60,3 @@ async function checkText({ database }: Addressing, contact: number, body: NewAns
     throw asFieldFault(error);
   }
 }
-
-const distinct = (addresses: readonly string[]): string[] => [
-  ...new Map(addresses.map((address) => [address.toLowerCase(), address])).values(),
-];

@@ -898,7 +898,7 @@ export interface StaffAnswersTable {
   contact_id: number;
   /** From the page, one for each dialog that is opened; otherwise derived from the text. */
   key: string;
-  /** Of the text and the address. */
+  /** Of the text and the addresses. */
   digest: string;
   /** `uncertain`: it may or may not have gone out. */
   state: 'sending' | 'sent' | 'uncertain';

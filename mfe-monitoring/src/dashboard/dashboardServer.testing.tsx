@@ -76,6 +76,8 @@ export function dashboardServer() {
     /** Who an answer to any contact is from, and where it may go. */
     from: 'Anna Smith <anna@club.example>' as unknown,
     addresses: [{ email: 'zoe@meadow.example', origin: 'contact' }] as unknown,
+    /** Who got what is answered. */
+    everybody: [] as unknown,
     /** What the account has read. An API that has none answers 404. */
     read: undefined as unknown,
     /** What the server finds, whatever is searched for. */
@@ -116,7 +118,11 @@ export function dashboardServer() {
         : HttpResponse.json(state.mailboxes),
     ),
     on.get('*/api/campaigns/monitoring/contacts/:id/reply/', () =>
-      answer(state.addresses === undefined ? undefined : { from: state.from, addresses: state.addresses }),
+      answer(
+        state.addresses === undefined
+          ? undefined
+          : { from: state.from, addresses: state.addresses, everybody: state.everybody },
+      ),
     ),
     on.get('*/api/campaigns/monitoring/replies/read/', () =>
       state.read === undefined

@@ -10,6 +10,8 @@ import {
 } from './rules.ts';
 import { lineOfText, requiredEmail, requiredText, storableText, text } from './text.ts';
 
+const copies = z.array(requiredEmail).max(MAX_CC);
+
 /**
  * An address that an answer to a contact may go to. Only `contact` is certain to be the contact's: `sender` is who the mail
  * claims to be from, `reply_to` is where it asks answers to go.
@@ -27,6 +29,8 @@ export const AnswerAddresses = z.object({
   /** Who the answer is from, as its reader sees it: `Anna Smith <anna@club.example>`. */
   from: z.string(),
   addresses: z.array(AnswerAddress),
+  /** Who got the mail openly, and who wrote it, for an answer to all; empty where it went to us alone. */
+  everybody: z.array(z.string()),
 });
 export type AnswerAddresses = z.infer<typeof AnswerAddresses>;
 
@@ -38,15 +42,17 @@ export const StaffAnswer = z.strictObject({
   text: requiredText(MAX_ANSWER_LENGTH),
   /** One of {@link AnswerAddresses}; the contact's own by default. */
   to: requiredText(TEXT_LIMITS.email).optional(),
+  /** Who else gets it, openly. */
+  cc: copies.default([]),
   /** `from` of {@link AnswerAddresses} as the person saw it: refused with 409 if it would go out from another mailbox by now. */
   from: storableText(1000).optional(),
 });
 export type StaffAnswer = z.infer<typeof StaffAnswer>;
+/** As it is asked for. */
+export type NewStaffAnswer = z.input<typeof StaffAnswer>;
 /** Its answer. */
 export const StaffAnswerSent = z.object({ sent_at: z.string() });
 export type StaffAnswerSent = z.infer<typeof StaffAnswerSent>;
-
-const copies = z.array(requiredEmail).max(MAX_CC);
 /** Each once: the limit of their size counts a file once, however often it is named. */
 const attachmentIds = z
   .array(z.guid())

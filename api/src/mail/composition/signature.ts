@@ -63,7 +63,8 @@ const withoutMargins = (html: string): string =>
     return `<p${rest} style="margin:0${style && `;${style}`}">`;
   });
 
-const paragraphsOf = (text: string): string =>
+/** Plain text as HTML: its lines. */
+export const paragraphsOf = (text: string): string =>
   text
     .split(/\r?\n|\r/u)
     .map((line) => escapeHtml(line))

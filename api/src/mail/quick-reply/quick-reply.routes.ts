@@ -1,9 +1,15 @@
 import { AnswerAddresses, StaffAnswer, StaffAnswerSent, type User } from '@touchline/shared/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
-import { addressAnswer, listAddresses, readAnsweredMail } from '../../answers/address-answer.ts';
-import { composeAnswer, recordDelivered } from '../../answers/deliver-answer.ts';
+import {
+  addressAnswer,
+  listAddresses,
+  listEverybody,
+  readAnsweredMail,
+} from '../../answers/address-answer.ts';
+import { composeAnswer } from '../../answers/deliver-answer.ts';
 import { idempotencyKeyOf } from '../../answers/idempotency-key.ts';
+import { recordSentAtOnce } from '../../answers/record-sent.ts';
 import { userOf } from '../../auth/authenticate.ts';
 import type { Clock } from '../../clock.ts';
 import { inTransaction, type Database } from '../../database/database.ts';
@@ -11,6 +17,8 @@ import { IdParameters, possibleId } from '../../http/path-id.ts';
 import { errorResponses, jsonResponse } from '../../http/route-schemas.ts';
 import { texts as commonTexts } from '../../language/texts.ts';
 import type { Composer } from '../composition/compose-mail.ts';
+import { answerSubject } from '../composition/headers.ts';
+import { oneLine } from '../composition/merge-values.ts';
 import { createHandOver } from '../hand-over.ts';
 import { asPeopleRead } from '../mail-sender.ts';
 import type { MailSettings } from '../mail-settings.ts';
@@ -35,26 +43,32 @@ export const quickReplyRoutes: FastifyPluginAsyncZod<{
 
   const readAddresses = async (contact: number, person: User): Promise<AnswerAddresses> => {
     const answered = await readAnsweredMail(addressing, contact, person.id);
-    return { from: asPeopleRead(answered.from), addresses: await listAddresses(kysely, answered) };
+    return {
+      from: asPeopleRead(answered.from),
+      addresses: await listAddresses(kysely, answered),
+      everybody: await listEverybody(kysely, answered),
+    };
   };
 
   /** Sends what a member of staff writes to a contact. */
   const answer = async (
     contact: number,
-    { text, to, from }: StaffAnswer,
+    { text, to, cc, from }: StaffAnswer,
     person: User,
     recordSent: RecordSent,
   ): Promise<StaffAnswerSent> => {
     const answered = await readAnsweredMail(addressing, contact, person.id);
-    const addressed = await addressAnswer(kysely, answered, { to, from, cc: [] });
+    const addressed = await addressAnswer(kysely, answered, { to, cc, from });
     const sentAt = clock.now();
     const key = randomUUID();
-    const mail = await composeAnswer(composer, { addressed, written: { text }, key, date: sentAt });
+    const subject = answerSubject(oneLine(answered.thread.subject));
+    const mail = await composeAnswer(composer, { addressed, written: { text }, subject, key, date: sentAt });
     const raw = packSource(mail.raw);
-    await handOver(mail, addressed.sender, person);
+    const refused = await handOver(mail, addressed.sender, person);
     try {
       await inTransaction(kysely, async (transaction) => {
-        await recordDelivered(transaction, { addressed, key, sentAt, text, raw, person });
+        const sent = { contact, addressed, key, sentAt, subject, text, raw, person, refused };
+        await recordSentAtOnce(transaction, sent);
         await recordSent(transaction, sentAt);
       });
     } catch (error) {
@@ -93,7 +107,7 @@ export const quickReplyRoutes: FastifyPluginAsyncZod<{
         description:
           'One answer for each `Idempotency-Key` (a UUID), however often it is asked for; without a key the same words of one ' +
           'person count as the same for a minute. Goes out at once, in the thread of the reply, from the mailbox that got it with its signature, to the contact’s own address unless another ' +
-          'is named. It counts towards the cap of that mailbox, and goes out even if that is used up. The contact counts as answered from then on. ' +
+          'is named, with a copy to whom `cc` names. It counts towards the cap of that mailbox, and goes out even if that is used up. The contact counts as answered from then on. ' +
           'An address that gets no more mail is only answered when its reader has written since. 409 naming somebody else whose ' +
           'answer to the contact is about to go out.',
         params: IdParameters,

@@ -104,7 +104,44 @@ describe('Quick Reply', () => {
         { email: await emailOf(sent.contact), origin: 'contact', gets_no_mail: false },
         { email: 'thief@elsewhere.example', origin: 'reply_to', gets_no_mail: false },
       ],
+      everybody: [],
     });
+  });
+
+  it('S14 goes to everybody who got the reply when that is asked for, by the rules of every answer, and the history says to whom', async () => {
+    const sent = await writeToOne();
+    await reply(sent, ['Cc: Carl <carl@club.example>, us@touchline.example']);
+    const { everybody } = (await api.ask('GET', pathOf(sent.contact))).json<AnswerAddresses>();
+    expect(everybody).toEqual(['anna@private.example', 'carl@club.example']);
+    const refused = await api.ask('POST', pathOf(sent.contact), { text: 'x', cc: ['carl at club'] });
+    expect([refused.statusCode, refused.body]).toEqual([400, expect.stringContaining('cc')]);
+    const to = 'anna@private.example';
+    const cc = ['carl@club.example', 'Carl@club.example'];
+    expect((await api.ask('POST', pathOf(sent.contact), { text: 'At <nine>.', to, cc })).statusCode).toBe(
+      200,
+    );
+    const out = sink.mails.at(-1);
+    expect(out?.to).toBe(`${to},Carl@club.example`);
+    const parsed = await PostalMime.parse(out?.raw ?? '');
+    expect(parsed.cc).toEqual([{ name: '', address: 'Carl@club.example' }]);
+    // Whoever got a copy could act for the contact by what names our mail.
+    expect(parsed.references).toBe(`<older@club.example> <${sent.mail.id}.theirs@club.example>`);
+    const { entries } = (
+      await api.ask('GET', `/api/campaigns/monitoring/contacts/${sent.contact}/history/`)
+    ).json<ContactHistory>();
+    expect(entries[0]).toMatchObject({
+      kind: 'staff_reply',
+      text: 'At <nine>.',
+      html: 'At &lt;nine&gt;.',
+      subject: 'Re: Газон',
+      cc: ['Carl@club.example'],
+    });
+    // A copy is the person's who got it (U9): it goes with them when they are erased.
+    const { rows } = await api.testDatabase.database.pool.query<{ copies: number }>(
+      'select count(*)::integer as copies from sent_mails s join answers a on a.id = s.answer_id where a.contact_id = $1',
+      [sent.contact],
+    );
+    expect(rows).toEqual([{ copies: 1 }]);
   });
 
   it('S12 goes to another address when a person chooses it, without anything by which to act for the contact', async () => {

@@ -51,11 +51,11 @@ export class NotRecorded extends RequestError {
 export async function sendOnce(
   database: Queryable,
   clock: Clock,
-  { user, contact, key, text, to }: AskedAnswer,
+  { user, contact, key, text, to, cc }: AskedAnswer,
   send: (recordSent: RecordSent) => Promise<StaffAnswerSent>,
 ): Promise<StaffAnswerSent> {
   const digest = createHash('sha256')
-    .update(JSON.stringify([text, to]))
+    .update(JSON.stringify([text, to, cc]))
     .digest('hex');
   const id: AnswerId = { user_id: user, contact_id: contact, key: key ?? keyOfWords(digest) };
   const patience = performance.now() + PATIENCE;

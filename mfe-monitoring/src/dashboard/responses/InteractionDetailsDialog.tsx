@@ -11,17 +11,19 @@ import {
   space,
   useMay,
 } from '@touchline/shared';
+import { usualAddress } from '@touchline/shared/contract/rules';
 import { Reply as ReplyIcon } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { styled } from 'styled-components';
 import { messages as commonMessages } from '../../common/messages.ts';
 import { WholeMailButton } from '../../common/incoming-mail/WholeMailButton.tsx';
+import { AnswerAllButton } from '../conversation/answer/AnswerAllButton.tsx';
 import { useDialogPlace } from '../dialogs.ts';
 import { dialogMessages } from './dialogMessages.ts';
 import { messages } from './messages.ts';
 import type { Reply } from './replies.ts';
 import { ReplyBadges } from './ReplyBadges.tsx';
-import { useReplyMail } from './replyRequests.ts';
+import { answerAddresses, useReplyMail } from './replyRequests.ts';
 import type { RepliesStore } from './useReplies.ts';
 
 /** The reply that the URL names, if any (D10). */
@@ -55,6 +57,8 @@ function Details({ reply, store }: DetailsProps) {
   };
   const { id } = reply;
   const mail = useReplyMail(id);
+  const canReply = isAnswerable && !reply.isErased && id !== null;
+  const addresses = answerAddresses.use(canReply ? id : null).value;
   return (
     <Dialog
       open
@@ -65,7 +69,15 @@ function Details({ reply, store }: DetailsProps) {
         <>
           {!reply.read && <Button onClick={() => mark(store.markRead)}>{t('markRead')}</Button>}
           {isAnswerable && <Button onClick={() => mark(store.markReplied)}>{t('markReplied')}</Button>}
-          {isAnswerable && !reply.isErased && id !== null && (
+          {canReply && (
+            <AnswerAllButton
+              everybody={addresses?.everybody ?? []}
+              to={usualAddress(addresses?.addresses ?? [])?.email}
+              cc=""
+              onAnswerAll={() => open({ name: 'answerAll', id })}
+            />
+          )}
+          {canReply && (
             <Button kind="primary" icon={<ReplyIcon />} onClick={() => open({ name: 'answer', id })}>
               {list('quickReply')}
             </Button>

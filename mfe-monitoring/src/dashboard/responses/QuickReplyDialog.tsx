@@ -6,6 +6,7 @@ import {
   Dialog,
   DialogCloseButton,
   errorStatus,
+  fieldErrors,
   font,
   ItemGoneDialog,
   logFailure,
@@ -23,6 +24,10 @@ import { styled } from 'styled-components';
 import { contactHistory } from '../../common/contactHistory.ts';
 import { WholeMailButton } from '../../common/incoming-mail/WholeMailButton.tsx';
 import { messages as commonMessages } from '../../common/messages.ts';
+import { AnswerAllButton, withEverybody } from '../conversation/answer/AnswerAllButton.tsx';
+import { CopiesField, faultOfCopies } from '../conversation/answer/CopiesField.tsx';
+import { messages as answerMessages } from '../conversation/answer/messages.ts';
+import { addressesOf } from '../conversation/answer/written.ts';
 import { useHasUnsaved } from '../conversation/answer/unsavedDrafts.ts';
 import { useConversationPlace } from '../conversation/useConversationPlace.ts';
 import { useDialogPlace } from '../dialogs.ts';
@@ -38,21 +43,24 @@ export function QuickReplyDialog({ store }: { readonly store: RepliesStore }) {
   const t = dialogMessages.use();
   const list = messages.use();
   const { shown } = useDialogPlace();
-  if (shown?.name !== 'answer' || !store.hasRows) return null;
+  if ((shown?.name !== 'answer' && shown?.name !== 'answerAll') || !store.hasRows) return null;
   const reply = store.replies.find(({ id }) => id === shown.id);
   if (reply === undefined) return <ItemGoneDialog title={list('quickReply')} text={t('gone')} />;
-  return <QuickReply key={reply.key} reply={reply} store={store} />;
+  return <QuickReply key={reply.key} reply={reply} store={store} isToAll={shown.name === 'answerAll'} />;
 }
 
 interface QuickReplyProps {
   readonly reply: Reply;
   readonly store: RepliesStore;
+  /** Begins with a copy to everybody. */
+  readonly isToAll: boolean;
 }
 
-function QuickReply({ reply, store }: QuickReplyProps) {
+function QuickReply({ reply, store, isToAll }: QuickReplyProps) {
   const t = dialogMessages.use();
   const list = messages.use();
   const common = commonMessages.use();
+  const answering = answerMessages.use();
   const { close } = useDialogPlace();
   const [idempotencyKey] = useState(newKey);
   const [text, setText] = useState('');
@@ -65,6 +73,14 @@ function QuickReply({ reply, store }: QuickReplyProps) {
   if (first === undefined && usual !== undefined) setFirst(usual);
   const to = chosen ?? first ?? usual;
   const address = known.value?.addresses.find(({ email }) => email === to);
+  const everybody = known.value?.everybody ?? [];
+  // Undefined until somebody asks for it.
+  const [cc, setCc] = useState<string>();
+  const [isCcTyped, setCcTyped] = useState(false);
+  const [ccError, setCcError] = useState<string>();
+  const copies = useRef<HTMLDivElement>(null);
+  const all = withEverybody(everybody, to, '');
+  if (isToAll && cc === undefined && all !== '') setCc(all);
   const isRefused = address?.gets_no_mail === true;
   // An API that does not list addresses chooses itself.
   const hasAddress = (to !== undefined && !isRefused) || known.isGone || reply.id === null;
@@ -76,22 +92,37 @@ function QuickReply({ reply, store }: QuickReplyProps) {
   const isBlank = text.trim() === '';
   // Somebody else may have answered meanwhile. The typed text stays, to be copied.
   const isTooLate = reply.replied && !isSent && !busy;
-  const { confirmClose, question } = useDiscardQuestion({ dirty: !isBlank && !isSent, busy });
+  const { confirmClose, question } = useDiscardQuestion({ dirty: (!isBlank || isCcTyped) && !isSent, busy });
   const name = reply.contactName || common('unnamed');
   const leave = async () => {
     const mayLeave = await confirmClose();
     // Otherwise leaving for another address would ask again.
-    if (mayLeave) setText('');
+    if (mayLeave) {
+      setText('');
+      setCcTyped(false);
+    }
     return mayLeave;
   };
   const send = async () => {
     if (isBlank || isTooLate || !hasAddress || running.current) return;
+    const fault = faultOfCopies(cc ?? '', answering);
+    setCcError(fault);
+    if (fault !== undefined) {
+      copies.current?.querySelector('input')?.focus();
+      return;
+    }
     running.current = true;
     setBusy(true);
     setFailure(undefined);
     try {
       const from = known.value?.from;
-      const answer = { text: text.trim(), ...(to !== undefined && { to }), ...(from && { from }) };
+      const copied = addressesOf(cc ?? '');
+      const answer = {
+        text: text.trim(),
+        ...(to !== undefined && { to }),
+        ...(copied.length > 0 && { cc: copied }),
+        ...(from && { from }),
+      };
       const isMailed = await sendReply(reply, answer, idempotencyKey);
       setIsSent(true);
       store.answered(reply);
@@ -107,6 +138,7 @@ function QuickReply({ reply, store }: QuickReplyProps) {
       logFailure('A quick reply could not be sent.', error);
       running.current = false;
       setBusy(false);
+      setCcError(fieldErrors(error).get('cc'));
       setFailure(changeFailure(error, t('sendFailed')));
       // It may go out from another mailbox by now, or to other addresses.
       if (errorStatus(error) === 409) void known.reload();
@@ -148,6 +180,30 @@ function QuickReply({ reply, store }: QuickReplyProps) {
       </figure>
       {mail?.isFolded && <WholeMailButton id={mail.incomingMailId} isFolded />}
       <AnswerAddressFields load={known} value={to} onChange={setChosen} />
+      <Copies ref={copies}>
+        <AnswerAllButton
+          size="small"
+          kind="quiet"
+          everybody={everybody}
+          to={to}
+          cc={cc ?? ''}
+          onAnswerAll={(answered) => {
+            setCc(answered);
+            copies.current?.querySelector('input')?.focus();
+          }}
+        />
+        {cc !== undefined && (
+          <CopiesField
+            value={cc}
+            error={ccError}
+            isAsked={!isToAll}
+            onChange={(typed) => {
+              setCc(typed);
+              setCcTyped(true);
+            }}
+          />
+        )}
+      </Copies>
       <TextArea
         label={t('yourReply')}
         hint={t('replyHint')}
@@ -197,6 +253,19 @@ function DraftNote({ reply: { id, contactName, hasDraft }, leave }: DraftNotePro
     </Alert>
   );
 }
+
+const Copies = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  justify-items: start;
+  gap: ${space(1)};
+  &:empty {
+    display: none;
+  }
+  & > :not(button) {
+    justify-self: stretch;
+  }
+`;
 
 const Caption = styled.figcaption`
   margin-bottom: ${space(0.5)};

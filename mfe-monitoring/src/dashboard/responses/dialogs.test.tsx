@@ -132,6 +132,36 @@ describe('D11 Quick Reply', () => {
     expect(dialog.getByText('zoe@meadow.example')).toBeVisible();
   });
 
+  it('S14 goes to everybody who got the mail when that is asked for, there or in the details', async () => {
+    const sent: unknown[] = [];
+    logged();
+    server.state.contacts = [contact(1)];
+    server.state.everybody = ['zoe@meadow.example', 'carl@meadow.example', 'dora@meadow.example'];
+    server.use(
+      on.post(REPLY_PATH, async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json({ sent_at: '2026-11-20T13:14:05.000Z' });
+      }),
+    );
+    const { user } = renderDashboard({ path: '/?reply=1' });
+    const answerAll = { name: 'Answer all (+2): carl@meadow.example, dora@meadow.example' };
+    await user.click(await (await details()).findByRole('button', answerAll));
+    expect(place()).toContain('answerAll=1');
+    const dialog = await quickReply();
+    const cc = await dialog.findByRole('textbox', { name: 'Cc' });
+    expect(cc).toHaveValue('carl@meadow.example, dora@meadow.example');
+    await fillIn(user, cc, ', nobody');
+    await fillIn(user, dialog.getByLabelText('Your Reply'), 'At nine.');
+    await user.click(dialog.getByRole('button', { name: 'Send Reply' }));
+    expect(await dialog.findByText('Not an email address: nobody')).toBeVisible();
+    expect(cc).toHaveFocus();
+    await user.clear(cc);
+    await fillIn(user, cc, 'dora@meadow.example');
+    await user.click(dialog.getByRole('button', { name: 'Send Reply' }));
+    await details();
+    expect(sent).toMatchObject([{ text: 'At nine.', to: 'zoe@meadow.example', cc: ['dora@meadow.example'] }]);
+  });
+
   it('shows no sender where the API names none', async () => {
     server.state.contacts = [contact(1)];
     server.state.from = undefined;

@@ -1,5 +1,5 @@
 import { defineItem, errorStatus, http } from '@touchline/shared';
-import type { StaffAnswer, StaffAnswerSent } from '@touchline/shared/contract';
+import type { NewStaffAnswer, StaffAnswerSent } from '@touchline/shared/contract';
 import { parseUntrustedAnswerAddresses } from '@touchline/shared/contract/readers';
 import { contactHistory, type ShownEntry } from '../../common/contactHistory.ts';
 import { replyPath } from '../../common/paths.ts';
@@ -32,7 +32,7 @@ export const isNoSuchCall = (status: number | undefined): boolean => NO_SUCH_CAL
  */
 export async function sendReply(
   { id, contactName }: Reply,
-  answer: StaffAnswer,
+  answer: NewStaffAnswer,
   key: string,
 ): Promise<boolean> {
   const { text } = answer;

@@ -15,7 +15,13 @@ import { parseId, parseList, parseNumber, parseObject, parseText, parseTrimmed }
 export function parseUntrustedAnswerAddresses(answer: unknown): AnswerAddresses | undefined {
   const found = parseObject<keyof AnswerAddresses>(answer);
   const rows = parseList(found?.addresses);
-  return rows && { from: parseTrimmed(found?.from), addresses: parseAddresses(rows) };
+  return (
+    rows && {
+      from: parseTrimmed(found?.from),
+      addresses: parseAddresses(rows),
+      everybody: parseTexts(found?.everybody),
+    }
+  );
 }
 
 const parseAddresses = (rows: readonly unknown[]): AnswerAddress[] =>

@@ -1,11 +1,12 @@
 import { Button, space, TextField } from '@touchline/shared';
 import type { AnswerForm } from '@touchline/shared/contract';
 import { TEXT_LIMITS } from '@touchline/shared/contract/rules';
-import { Users } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { AnswerAllButton } from './AnswerAllButton.tsx';
+import { CopiesField } from './CopiesField.tsx';
 import { messages } from './messages.ts';
-import { addressesOf, type Written } from './written.ts';
+import type { Written } from './written.ts';
 
 export interface MailFieldsProps {
   readonly form: AnswerForm;
@@ -28,25 +29,20 @@ export function MailFields({ form, to, written, errors, isOpen, onOpen, onChange
     setAsked(true);
     onOpen();
   };
-  const copies = addressesOf(written.cc);
-  const got = new Set([...copies, to ?? ''].map((email) => email.toLowerCase()));
-  const others = form.everybody.filter((email) => !got.has(email.toLowerCase()));
-  const answerAll = others.length > 0 && (
-    <Button
+  const answerAll = (
+    <AnswerAllButton
       size="small"
       kind="quiet"
-      icon={<Users />}
-      title={others.join(', ')}
-      aria-label={t('answerAllOf', { count: others.length, people: others.join(', ') })}
-      onClick={() => {
-        onChange({ cc: [...copies, ...others].join(', ') });
+      everybody={form.everybody}
+      to={to}
+      cc={written.cc}
+      onAnswerAll={(cc) => {
+        onChange({ cc });
         ask();
         // The button goes, and the focus would be lost with it; where the fields come only now, they take it.
         fields.current?.querySelector('input')?.focus();
       }}
-    >
-      {t('answerAll', { count: others.length })}
-    </Button>
+    />
   );
   if (!isOpen && !isFirst) {
     return (
@@ -60,15 +56,12 @@ export function MailFields({ form, to, written, errors, isOpen, onOpen, onChange
   }
   return (
     <Fields ref={fields}>
-      {answerAll && <Choices>{answerAll}</Choices>}
-      <TextField
-        label={t('cc')}
-        hint={t('ccHint')}
+      <Choices>{answerAll}</Choices>
+      <CopiesField
         value={written.cc}
         onChange={(cc) => onChange({ cc })}
         error={errors.get('cc')}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- The button that opened the field has gone.
-        autoFocus={isAsked}
+        isAsked={isAsked}
       />
       <TextField
         label={t('subject')}
@@ -88,6 +81,9 @@ const Choices = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space(1)};
+  &:empty {
+    display: none;
+  }
   /* Above both fields, which stand beside each other. */
   grid-column: 1 / -1;
 `;

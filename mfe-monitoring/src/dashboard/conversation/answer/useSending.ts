@@ -1,8 +1,8 @@
 import { changeFailure, errorStatus, fieldErrors, type Item, logFailure, newKey } from '@touchline/shared';
 import type { AnswerForm, LastAnswer } from '@touchline/shared/contract';
-import { isEmailAddress, MAX_CC } from '@touchline/shared/contract/rules';
 import { useRef, useState } from 'react';
 import { sendAnswer } from './answerRequests.ts';
+import { faultOfCopies } from './CopiesField.tsx';
 import { messages } from './messages.ts';
 import type { useDraft } from './useDraft.ts';
 import { addressesOf, textOf, type Written } from './written.ts';
@@ -114,10 +114,8 @@ interface CheckOptions {
 
 function wrongFields(written: Written, { t, needsSubject }: CheckOptions): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
-  const cc = addressesOf(written.cc);
-  const wrong = cc.find((address) => !isEmailAddress(address));
-  if (wrong !== undefined) found.set('cc', t('ccWrong', { email: wrong }));
-  else if (cc.length > MAX_CC) found.set('cc', t('ccMany'));
+  const copies = faultOfCopies(written.cc, t);
+  if (copies !== undefined) found.set('cc', copies);
   if (needsSubject && written.subject.trim() === '') found.set('subject', t('subjectNeeded'));
   if (textOf(written.html) === '') found.set('html', t('empty'));
   return found;
