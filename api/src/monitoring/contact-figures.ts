@@ -110,6 +110,18 @@ const REPLY_FROM = `case when reply.incoming_mail_id is not null then (
   where mail.id = reply.incoming_mail_id and ${isOfOther('mail', 'm')}
 ) end`;
 
+/** SQL: the subject of the mail `mail` holds another one, as what answers it does: `AW: Your pitch` holds `Your pitch`. */
+const holds = (subject: string) =>
+  `position(lower(${squeezed(subject)}) in lower(${squeezed('mail.subject')})) > 0`;
+const squeezed = (text: string) => `btrim(regexp_replace(${text}, '\\s+', ' ', 'g'))`;
+
+/** SQL: the subject of the last reply, where it is the writer's own: neither that of the mail that it answers nor of an answer of the staff. */
+const REPLY_SUBJECT = `case when reply.incoming_mail_id is not null then (
+  select nullif(mail.subject, '') from incoming_mails mail join messages m on m.id = mail.message_id
+  where mail.id = reply.incoming_mail_id and not (${holds("coalesce(m.subject, '')")})
+    and not exists (select from answers own where own.contact_id = m.contact_id and own.subject <> '' and ${holds('own.subject')})
+) end`;
+
 /** SQL: the fields of the contract, in its order. The definitions stand in `monitoring.routes.ts`, in words. */
 const COLUMNS = `
   member.id, coalesce(nullif(coalesce(p.full_name, gone.recipient_name), ''), ${EMAIL}) as name,
@@ -118,7 +130,7 @@ const COLUMNS = `
   coalesce(came.replies, 0) as "repliesReceived", coalesce(came.opened, 0) as "emailsOpened",
   ${isoTime(LAST_INTERACTION)} as "lastInteraction",
   ${STATUS} as status,
-  reply.reply_text as "lastReplyText", ${REPLY_FROM} as "lastReplyFrom", ${isoTime('came.last_reply_at')} as "lastReplyAt",
+  reply.reply_text as "lastReplyText", ${REPLY_FROM} as "lastReplyFrom", ${REPLY_SUBJECT} as "lastReplySubject", ${isoTime('came.last_reply_at')} as "lastReplyAt",
   ${IS_UNSUBSCRIBED} as "isUnsubscribed", p.erased_at is not null as "isErased", ${isoTime('waiting.since')} as "waitingSince",
   ${FOLLOW_UP} as "followUp"`;
 

@@ -84,6 +84,7 @@ function naive(model: Model, contact: number) {
     status: status(),
     lastReplyText: lastReply?.text ?? null,
     lastReplyFrom: null,
+    lastReplySubject: null,
     lastReplyAt: iso(lastReply?.at),
     isUnsubscribed: ofKind('unsubscribed').length > 0 || person?.suppressed === 'unsubscribed',
     isErased: false,

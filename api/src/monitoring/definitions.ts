@@ -12,7 +12,8 @@ export const CONTACT =
   '`totalInteractions`: the entries of the history, that is every mail sent, and every opening, reply, automatic reply, ' +
   'bounce (the passing ones too), unsubscription and answer of the staff. `repliesReceived`: replies; automatic ones ' +
   'are none. `emailsOpened`: mails opened at least once. `lastInteraction`: the time of the newest entry. ' +
-  '`lastReplyText`, `lastReplyAt`: of the newest reply; `lastReplyFrom`: who wrote it, where that is not the contact. `status`, the first that is true: `replied`: the contact ' +
+  '`lastReplyText`, `lastReplyAt`: of the newest reply; `lastReplyFrom`: who wrote it, where that is not the contact; `lastReplySubject`: its subject, where that ' +
+  'is no answer to a subject of ours. `status`, the first that is true: `replied`: the contact ' +
   'replied, and the staff has answered since the newest reply or marked it as answered, or they were deleted or erased and nobody can; `awaiting_reply`: the contact ' +
   'replied, and waits for an answer since `waitingSince`, the earliest reply that is not answered; `unsubscribed`, ' +
   '`bounced`: from a mail, or by any way for the address that the contact has now; `opened`: at least one mail; ' +

@@ -17,6 +17,7 @@ export function contact(id: number, values: Partial<MonitoringContact> = {}): Mo
     status: 'awaiting_reply',
     lastReplyText: `Message ${id}`,
     lastReplyFrom: null,
+    lastReplySubject: null,
     lastReplyAt: `2026-11-01T08:00:0${id % 10}.000Z`,
     isUnsubscribed: false,
     isErased: false,
@@ -30,6 +31,7 @@ export function contact(id: number, values: Partial<MonitoringContact> = {}): Mo
 export const SILENT = {
   lastReplyText: null,
   lastReplyFrom: null,
+  lastReplySubject: null,
   lastReplyAt: null,
   status: 'opened',
   repliesReceived: 0,

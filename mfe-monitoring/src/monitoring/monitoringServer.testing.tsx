@@ -31,6 +31,7 @@ export function contact(id: number, values: Partial<MonitoringContact> = {}): Mo
     status: 'none',
     lastReplyText: null,
     lastReplyFrom: null,
+    lastReplySubject: null,
     lastReplyAt: null,
     isUnsubscribed: false,
     isErased: false,

@@ -65,6 +65,8 @@ export const MonitoringContact = z.object({
   lastReplyText: z.string().nullable(),
   /** Who wrote that, `Bob Smith <bob@club.example>`, where it came from none of the contact's addresses (S14); otherwise null. */
   lastReplyFrom: z.string().nullable(),
+  /** Its subject where the writer chose one, and did not answer ours (S14); otherwise null. */
+  lastReplySubject: z.string().nullable(),
   lastReplyAt: z.string().nullable(),
   /** Whether the contact, or somebody in its name, asked for no more email, whatever it has written since. */
   isUnsubscribed: z.boolean(),

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { ContactHistory, MonitoringContact, SuppressionList } from '@touchline/shared/contract';
 import { mailboxKey } from '../../database/keys.ts';
-import { envelopeSenderOf } from '../addresses.ts';
+import { envelopeSenderOf, messageIdOf } from '../addresses.ts';
 import { plainMail } from '../reading/testing/mails.ts';
 import { DOMAIN } from './testing/intake-api.ts';
 import { intake, send, receive, states, historyOf, formOf, answered } from './own-words.testing.ts';
@@ -41,6 +42,38 @@ describe('S14 an incoming mail is shown by its own From, Cc and Subject', () => 
     ]);
     // Who answers in place of somebody ends what that person gets.
     expect((await states()).filter((state) => state === 'queued')).toEqual([]);
+  });
+
+  it('S14 the list shows a subject that the writer chose, and none that answers ours', async () => {
+    const shown = async () =>
+      (await intake.api.ask('GET', '/api/campaigns/monitoring/contacts/')).json<MonitoringContact[]>()[0]
+        ?.lastReplySubject;
+    const { entry, sent } = await answered({ subject: 'Invoice 4711' });
+    expect([await shown(), entry?.subject]).toEqual(['Invoice 4711', 'Invoice 4711']);
+    const { subject } = await intake.api.testDatabase.database.kysely
+      .selectFrom('messages')
+      .select('subject')
+      .where('id', '=', sent.id)
+      .executeTakeFirstOrThrow();
+    const again = async (answer: string) => {
+      intake.clock.advance(1000);
+      const headers = [`In-Reply-To: ${messageIdOf(sent, DOMAIN)}`];
+      await receive(plainMail({ from: `Anna <${sent.email}>`, subject: answer, headers }));
+    };
+    await again(`AW:  ${subject}`);
+    expect(await shown()).toBeNull();
+    const { addresses, from } = await formOf();
+    const mine = { html: '<p>Here.</p>', to: addresses[0]?.email, from, subject: 'Our prices', seen: null };
+    await intake.api.inject({
+      method: 'POST',
+      url: `/api/conversations/${intake.contact()}/answers/`,
+      headers: { 'idempotency-key': randomUUID() },
+      payload: mine,
+    });
+    await again('Re: Our prices');
+    expect(await shown()).toBeNull();
+    await again('Re: Our pitch');
+    expect(await shown()).toBe('Re: Our pitch');
   });
 
   it('S14 the entry names the contact who has the sender’s address, as soon as there is one', async () => {

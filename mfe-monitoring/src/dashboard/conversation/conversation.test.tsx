@@ -64,7 +64,10 @@ it('V7 stands within another page: without the list and its actions, and without
 it('S14 what somebody else wrote stands under their name, is told so in the list, and they can be made a contact', async () => {
   const author = 'Bob Smith <bob@meadow.example>';
   server.use(on.get('*/api/contacts/', () => HttpResponse.json([])));
-  server.state.contacts = [contact(1, { lastReplyText: 'I decide now.', lastReplyFrom: author })];
+  const lastReplySubject = 'Invoice 4711';
+  server.state.contacts = [
+    contact(1, { lastReplyText: 'I decide now.', lastReplyFrom: author, lastReplySubject }),
+  ];
   server.state.history = {
     ...(server.state.history as object),
     entries: [
@@ -83,7 +86,7 @@ it('S14 what somebody else wrote stands under their name, is told so in the list
     /^Bob Smith <bob@meadow\.example>.*Invoice 4711 · answers the email to Contact 1/u,
   );
   expect(item).toHaveTextContent('Cc: Dora <dora@meadow.example>');
-  expect(await screen.findByText('Bob Smith: I decide now.')).toBeVisible();
+  expect(await screen.findByText('Bob Smith: Invoice 4711 · I decide now.')).toBeVisible();
   await user.click(conversation.getByRole('button', { name: 'Create contact' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Create contact' }));
   expect(dialog.getByLabelText('Name')).toHaveValue('Bob Smith');

@@ -64,9 +64,13 @@ export function responseColumns(options: ResponseColumnsOptions): readonly Colum
     {
       id: 'content',
       label: t('content'),
-      cell: ({ content, lastReplyFrom }) => {
+      cell: ({ content, lastReplyFrom, lastReplySubject }) => {
+        // What stands in the subject alone is said once, as in the conversation.
+        const words = [lastReplySubject === content ? '' : lastReplySubject, content]
+          .filter(Boolean)
+          .join(' · ');
         // Another's words under the name of the contact would be taken for the contact's.
-        const said = [nameIn(lastReplyFrom), content].filter(Boolean).join(': ');
+        const said = [nameIn(lastReplyFrom), words].filter(Boolean).join(': ');
         return <Content title={said}>{said || common('none')}</Content>;
       },
     },

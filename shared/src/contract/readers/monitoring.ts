@@ -46,6 +46,8 @@ export interface ContactRow extends KeyedRow {
   readonly lastReplyText: string;
   /** Who wrote that, where it was not the contact; otherwise empty. */
   readonly lastReplyFrom: string;
+  /** Empty where it answers a subject of ours. */
+  readonly lastReplySubject: string;
   readonly lastReplyAt: Moment;
   /** Whether the contact asked for no more email. */
   readonly isUnsubscribed: boolean;
@@ -92,6 +94,7 @@ export function parseUntrustedMonitoringContacts(rows: readonly unknown[]): read
       status: parseTrimmed(row.status),
       lastReplyText: parseTrimmed(row.lastReplyText),
       lastReplyFrom: parseTrimmed(row.lastReplyFrom),
+      lastReplySubject: parseTrimmed(row.lastReplySubject),
       lastReplyAt: parseMoment(row.lastReplyAt),
       isUnsubscribed: row.isUnsubscribed === true,
       isErased: row.isErased === true,
