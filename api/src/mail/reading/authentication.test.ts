@@ -56,6 +56,12 @@ describe('Authentication-Results', () => {
   );
 });
 
+it('S12 an address with blanks of Unicode in it says nothing in the name of the server', () => {
+  const blank = '\u2003';
+  const value = `${SERVER}; dmarc=pass smtp.mailfrom=a${blank}header.from=victim.example header.from=evil.example`;
+  expect(domainsOf(value)).toEqual(['evil.example']);
+});
+
 it('S12 a server that took a mail is known by what it calls itself, whatever the other side called itself', () => {
   expect(
     receivers([

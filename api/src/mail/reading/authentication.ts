@@ -19,6 +19,9 @@ export interface HeaderField {
   readonly value: string;
 }
 
+/** Blanks of ASCII: what a sender may choose, such as an address, can hold any other (RFC 6532), and would end there. */
+const BLANKS = /[\t-\r ]+/u;
+
 /** Longer than any name and address; an address parser may be slow on longer input. */
 const MAX_AUTHOR_LENGTH = 2000;
 
@@ -46,7 +49,7 @@ export function readAuthentication(fields: readonly HeaderField[]): Authenticati
 export const receivers = (fields: readonly string[]): string[] =>
   fields.map((field) => {
     const { statements, isWhole } = splitStatements(field);
-    const words = (statements[0] ?? '').trim().split(/\s+/u);
+    const words = (statements[0] ?? '').split(BLANKS).filter(Boolean);
     const places = words.flatMap((word, place) => (/^by$/iu.test(word) ? [place] : []));
     // The other side may call itself anything, "by" and blanks included.
     const isSure = isWhole && places.length === 1;
@@ -56,8 +59,8 @@ export const receivers = (fields: readonly string[]): string[] =>
 function readResults(field: string): Omit<AuthenticationResult, 'hops'> {
   const { statements, isWhole } = splitStatements(field);
   const [first = '', ...others] = statements;
-  const isNamed = !/^\s*\w+\s*=/u.test(first);
-  const server = isNamed ? (first.trim().split(/\s+/u)[0]?.toLowerCase() ?? '') : '';
+  const isNamed = !/^[\t-\r ]*\w+[\t-\r ]*=/u.test(first);
+  const server = isNamed ? (first.split(BLANKS).find(Boolean)?.toLowerCase() ?? '') : '';
   const resinfo = isNamed ? others : statements;
   const dmarc = resinfo.map(readStatement).filter(({ method }) => method === 'dmarc');
   const from = dmarc[0]?.from ?? '';
@@ -68,8 +71,11 @@ function readResults(field: string): Omit<AuthenticationResult, 'hops'> {
 /** RFC 8601 §2.2: `method=result property=value …`. */
 function readStatement(statement: string) {
   const { method = '', result = '' } =
-    /^\s*(?<method>[\w-]+)(?:\s*\/\s*\d+)?\s*=\s*(?<result>\w+)(?=\s|$)/u.exec(statement)?.groups ?? {};
-  const { from = '' } = /\sheader\.from\s*=\s*(?<from>[^\s=]+)/iu.exec(statement)?.groups ?? {};
+    /^[\t-\r ]*(?<method>[\w-]+)(?:[\t-\r ]*\/[\t-\r ]*\d+)?[\t-\r ]*=[\t-\r ]*(?<result>\w+)(?=[\t-\r ]|$)/u.exec(
+      statement,
+    )?.groups ?? {};
+  const { from = '' } =
+    /[\t-\r ]header\.from[\t-\r ]*=[\t-\r ]*(?<from>[^\t-\r =]+)/iu.exec(statement)?.groups ?? {};
   return { method: method.toLowerCase(), result: result.toLowerCase(), from: from.toLowerCase() };
 }
 

@@ -1,5 +1,7 @@
 /** Encodings that the parser does not read, put right before it and after it. */
 
+import { isUtf8 } from 'node:buffer';
+
 const UTF_7 = /^(?:x-)?(?:unicode-1-1-)?utf-?7$/iu;
 /** Unregistered names, by what they mean. */
 const MISNAMED =
@@ -32,15 +34,28 @@ const isTextOfNoCharset = (headers: string): boolean =>
 
 /** Raw eight-bit headers (RFC 6532 has them in UTF-8) in what the mail, or the look of them, says they are. */
 function headersAsUtf8(headers: Buffer): Buffer {
-  const said = /charset\s*=\s*"?(?<name>[\w.:-]{2,40})/iu.exec(headers.toString('latin1'))?.groups?.['name'];
-  if (decodeUnless(headers, said) === undefined) return headers;
+  const text = headers.toString('latin1');
+  const said = /charset\s*=\s*"?(?<name>[\w.:-]{2,40})/iu.exec(text)?.groups?.['name'];
+  // One by one: a server on the way adds its own in UTF-8 to a mail of another encoding.
+  const fields = text.split(/(?<=\n)(?![ \t])/u);
+  const others = new Set(fields.filter((field) => !isUtf8(Buffer.from(field, 'latin1'))));
+  if (others.size === 0) return headers;
+  // All together: a word or two are too little to tell an encoding by.
+  const charset = charsetOf(Buffer.from([...others].join(''), 'latin1'), said);
+  return Buffer.concat(
+    fields.map((field) => (others.has(field) ? fieldAsUtf8(field, charset) : Buffer.from(field, 'latin1'))),
+  );
+}
+
+/** @param field a character for each byte */
+function fieldAsUtf8(field: string, charset: string): Buffer {
   // An encoded word declares its own encoding, even for bytes that should not be in it.
-  const pieces = headers.toString('latin1').split(/(=\?[\w-]{1,40}\?[BbQq]\?[^?\r\n]{0,2000}\?=)/u);
+  const pieces = field.split(/(=\?[\w-]{1,40}\?[BbQq]\?[^?\r\n]{0,2000}\?=)/u);
   return Buffer.concat(
     pieces.map((piece, index) => {
-      const bytes = Buffer.from(piece, 'latin1');
       if (index % 2 === 1) return Buffer.from(piece.replaceAll(/[\u0080-\u00ff]/gu, inHex), 'latin1');
-      return Buffer.from(decodeUnless(bytes, said) ?? bytes);
+      const bytes = Buffer.from(piece, 'latin1');
+      return isUtf8(bytes) ? bytes : Buffer.from(decodeAs(charset, bytes) ?? bytes);
     }),
   );
 }
@@ -53,9 +68,13 @@ const inHex = (byte: string): string => `=${byte.charCodeAt(0).toString(16).toUp
  * @returns undefined for what is UTF-8 already, or ASCII.
  */
 export function decodeUnless(bytes: Buffer, said?: string): string | undefined {
-  if (decodeAs('utf-8', bytes) !== undefined) return undefined;
+  return isUtf8(bytes) ? undefined : decodeAs(charsetOf(bytes, said), bytes);
+}
+
+/** The encoding of bytes that are no UTF-8: the one that is said, if it can be. */
+function charsetOf(bytes: Buffer, said: string | undefined): string {
   const isUseless = said === undefined || /^(?:us-)?ascii$|^utf-?8$/iu.test(said) || UTF_7.test(said);
-  return (isUseless ? undefined : decodeAs(said, bytes)) ?? decodeAs(likelyCharset(bytes), bytes);
+  return isUseless || decodeAs(said, bytes) === undefined ? likelyCharset(bytes) : said;
 }
 
 function decodeAs(charset: string, bytes: Buffer): string | undefined {

@@ -14,7 +14,9 @@ const CHUNK = 64 * 1024;
 export function digestOf(mail: Pick<ReadMail, 'headers'>, raw: Buffer): string {
   const hash = createHash('sha256');
   for (const name of ['message-id', 'from', 'date', 'subject']) {
-    hash.update(JSON.stringify(headerOf(mail, name)));
+    // Each byte as a character, as it was originally computed: see below.
+    const values = headerOf(mail, name).map((value) => Buffer.from(value).toString('latin1'));
+    hash.update(JSON.stringify(values));
   }
   let start = headerEndOf(raw);
   let end = raw.length;

@@ -1,4 +1,5 @@
-import { readMail } from './read-mail.ts';
+import { digestOf } from './digest.ts';
+import { headerOf, readHeaders, readMail } from './read-mail.ts';
 import { replyTextOf } from './reply-text.ts';
 
 const HEAD = 'From: Zoe <zoe@meadow.example>\r\nTo: outreach@touchline.example\r\nMIME-Version: 1.0';
@@ -101,6 +102,43 @@ describe('encodings', () => {
   ])('E4 raw eight-bit headers are read: %s', async (subject, bytes, type) => {
     const mail = await read(`${HEAD}\nSubject: ${bytes}${type}\n\n${bytes}`, 'latin1');
     expect([mail.subject, mail.text.trim()]).toEqual([subject, subject]);
+  });
+  it('E4 S14 headers of UTF-8 are read as such, whichever they are (RFC 6532)', async () => {
+    const headers =
+      'From: Пётр <пётр@пример.рф>\nCc: "Зоя, поле" <зоя@пример.рф>\nReply-To: ответ@пример.рф\nDelivered-To: мы@пример.рф';
+    const raw = Buffer.from(`${headers}\nSubject: Газон —\n вопрос\n\nДа`);
+    for (const mail of [await readMail(raw), await readHeaders(raw)]) {
+      expect(mail).toMatchObject({
+        from: 'пётр@пример.рф',
+        writer: 'пётр@пример.рф',
+        author: 'пётр@пример.рф',
+        fromText: '"Пётр" <пётр@пример.рф>',
+        openly: [{ name: 'Зоя, поле', address: 'зоя@пример.рф' }],
+        replyTo: 'ответ@пример.рф',
+        recipients: ['мы@пример.рф', 'зоя@пример.рф'],
+        subject: 'Газон — вопрос',
+      });
+      expect(headerOf(mail, 'from')).toEqual(['Пётр <пётр@пример.рф>']);
+    }
+  });
+  it('E4 a mail with headers of UTF-8 is known again by the digest that it has always had', async () => {
+    const raw = Buffer.from(
+      'From: Пётр <пётр@пример.рф>\nSubject: Газон\nMessage-ID: <1@пример.рф>\nDate: Fri, 20 Nov 2026 10:00:00 +0000\n\nДа\n',
+    );
+    expect(digestOf(await readMail(raw), raw)).toBe(
+      'fc264bb3abb7e75bc5d68d604152bd6e21177b6e050051fed2a8fc77e2cdb2f6',
+    );
+  });
+  it('E4 headers of two encodings are read each in its own, also where nothing else is read', async () => {
+    const subject =
+      'Subject: \u00c2\u00ee\u00ef\u00f0\u00ee\u00f1 \u00ee \u00e3\u00e0\u00e7\u00ee\u00ed\u00e5\n\n';
+    const raw = Buffer.concat([
+      Buffer.from('From: Пётр <zoe@meadow.example>\n'),
+      Buffer.from(subject, 'latin1'),
+    ]);
+    for (const mail of [await readMail(raw), await readHeaders(raw)]) {
+      expect([mail.fromText, mail.subject]).toEqual(['"Пётр" <zoe@meadow.example>', 'Вопрос о газоне']);
+    }
   });
   it('E4 an encoded word with raw bytes in it says its own encoding', async () => {
     const { subject } = await read(`${HEAD}\nSubject: =?iso-8859-1?Q?Fr\u00f6sche?=\n\nYes`, 'latin1');

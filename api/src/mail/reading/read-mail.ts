@@ -140,8 +140,9 @@ export function takeApart({ source, parsed, isWhole }: ParsedSource, recipient?:
   const { headerLines } = parsed;
   const fields = headerLines.map(({ key, line }) => ({
     name: key,
-    value: line
-      .slice(line.indexOf(':') + 1)
+    // The parser gives each byte as a character; the source has them in UTF-8 (RFC 6532).
+    value: Buffer.from(line.slice(line.indexOf(':') + 1), 'latin1')
+      .toString()
       .replace(/\r?\n[ \t]+/gu, ' ')
       .trim(),
   }));
@@ -248,7 +249,8 @@ const OPTIONS = {
 
 /** The headers of a mail, as the source of one that is plain text, however its parts were said to nest. */
 function headersOf(source: Buffer): Buffer {
-  const headers = source.subarray(0, headerEndOf(source));
+  const end = headerEndOf(source);
+  const headers = withKnownCharsets(source.subarray(0, end), end);
   return Buffer.concat([withoutType(withinLimits(headers, MAX_PART_LENGTH).source), Buffer.from('\r\n\r\n')]);
 }
 
