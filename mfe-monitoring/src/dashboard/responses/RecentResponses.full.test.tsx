@@ -1,5 +1,14 @@
 import { screen, waitFor, act, within } from '@testing-library/react';
-import { contact, place, renderDashboard, shownNames, shown, rowOf } from '../dashboardServer.testing.tsx';
+import { HttpResponse, on } from '@touchline/shared/testing';
+import {
+  contact,
+  panel,
+  place,
+  renderDashboard,
+  shownNames,
+  shown,
+  rowOf,
+} from '../dashboardServer.testing.tsx';
 import { SEEN_KEY } from './seenReplies.ts';
 import { server, badges, everyKind } from './RecentResponses.testing.tsx';
 
@@ -70,4 +79,30 @@ it('new replies above neither move the row in use nor take the focus from it', a
   await shown('Contact 3');
   expect(screen.getByRole('region', { name: 'Recent Responses' }).scrollTop).toBe(2 * 48);
   expect(view).toHaveFocus();
+});
+
+it('G4 nobody is said to be not there before the server has answered, nor where it cannot', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+  everyKind();
+  const answer = Promise.withResolvers<void>();
+  let isDown = true;
+  server.use(
+    on.get('*/api/contacts/search/', async () => {
+      await answer.promise;
+      return isDown ? HttpResponse.json({ detail: 'Busy.' }, { status: 503 }) : HttpResponse.json([]);
+    }),
+  );
+  const { user } = renderDashboard({ path: '/?search=7748 248755' });
+  const list = panel('Recent Responses');
+  expect(await list.findByText('Searching by email, phone and title…')).toBeVisible();
+  expect(list.queryByText('No recent responses found')).not.toBeInTheDocument();
+  answer.resolve();
+  const alert = await list.findByRole('alert');
+  expect(alert).toHaveTextContent('The search by email, phone and title failed.Busy.');
+  expect(list.queryByText(/No recent responses found|of 4 responses/u)).not.toBeInTheDocument();
+  isDown = false;
+  await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+  expect(await list.findByText('No recent responses found')).toBeVisible();
+  expect(list.queryByRole('alert')).not.toBeInTheDocument();
+  log.mockRestore();
 });

@@ -18,6 +18,7 @@ import {
 import { MineButton } from '@touchline/shared/mine';
 import { type MouseEvent, useCallback, useMemo, useRef } from 'react';
 import { styled } from 'styled-components';
+import { AskingServer } from '../../common/AskingServer.tsx';
 import { useConversationPlace } from '../conversation/useConversationPlace.ts';
 import { useDialogPlace } from '../dialogs.ts';
 import { ArrivalsNote } from './ArrivalsNote.tsx';
@@ -38,7 +39,7 @@ export interface RecentResponsesProps {
 }
 
 /** Who replied (D2 to D8): filters, and the list in each of its states. */
-export function RecentResponses({ store, shown: { choice, found } }: RecentResponsesProps) {
+export function RecentResponses({ store, shown: { choice, found, asking } }: RecentResponsesProps) {
   const t = messages.use();
   const { replies, toAnswer, status, hasRows, markRead } = store;
   const { clear } = choice;
@@ -87,13 +88,14 @@ export function RecentResponses({ store, shown: { choice, found } }: RecentRespo
         <CardHeader>
           <h2>{t('title')}</h2>
           <ArrivalsNote count={arrivals.count} onShow={showArrived} />
-          {hasRows && <Count>{count}</Count>}
+          {hasRows && !asking && <Count>{count}</Count>}
         </CardHeader>
         <Filters choice={choice} toAnswer={hasRows ? toAnswer : undefined} />
         <Area ref={area} tabIndex={-1} onClick={openRow}>
           {status === 'loading' && <Skeleton count={9} label={t('loading')} />}
           {status === 'failed' && !hasRows && <LoadFailure title={t('loadFailed')} load={store} />}
-          {hasRows && found.length === 0 && (
+          {asking && <AskingServer asking={asking} />}
+          {hasRows && !asking && found.length === 0 && (
             <EmptyState {...(isNarrowed && { action: <Button onClick={clear}>{t('clear')}</Button> })}>
               {t(isAllAnswered ? 'allAnswered' : 'empty')}
             </EmptyState>

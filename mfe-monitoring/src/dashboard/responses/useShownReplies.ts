@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useFoundRows } from '../../common/useFoundRows.ts';
+import { type FoundRows, useFoundRows } from '../../common/useFoundRows.ts';
 import type { Reply } from './replies.ts';
 import { type ReplyChoice, useReplyFilter } from './useReplyFilter.ts';
 
@@ -7,6 +7,7 @@ import { type ReplyChoice, useReplyFilter } from './useReplyFilter.ts';
 export interface ShownReplies {
   readonly choice: ReplyChoice;
   readonly found: readonly Reply[];
+  readonly asking: FoundRows<Reply>['asking'];
 }
 
 export function useShownReplies(replies: readonly Reply[]): ShownReplies {
@@ -17,6 +18,6 @@ export function useShownReplies(replies: readonly Reply[]): ShownReplies {
   const wanted = useMemo(() => narrow(replies), [narrow, replies]);
   // By name first (D2); a telephone number or an address is no name.
   const named = useMemo(() => findByName(wanted), [findByName, wanted]);
-  const found = useFoundRows(wanted, named, choice.search);
-  return useMemo(() => ({ choice, found }), [choice, found]);
+  const { rows: found, asking } = useFoundRows(wanted, named, choice.search);
+  return useMemo(() => ({ choice, found, asking }), [choice, found, asking]);
 }

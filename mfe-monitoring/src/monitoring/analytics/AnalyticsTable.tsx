@@ -14,6 +14,7 @@ import {
   usePhone,
 } from '@touchline/shared';
 import { SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { DownloadButtons } from '@touchline/shared/export';
 import { messages } from '../messages.ts';
@@ -30,6 +31,8 @@ export interface AnalyticsTableProps<Row extends Keyed> {
   readonly list: List<Row>;
   /** The rows that match, in the order of `sort`. */
   readonly found: readonly Row[];
+  /** Stands in place of `empty` while nobody knows whether anything matches. */
+  readonly unknown?: ReactNode;
   readonly columns: readonly AnalyticsColumn<Row>[];
   readonly sort: Sort | null;
   readonly onSort: (sort: Sort) => void;
@@ -76,7 +79,7 @@ export const Tools = styled.div`
 /** A tab's rows in each state: loading, failed, none found, and as a table to sort and download. */
 export function AnalyticsTable<Row extends Keyed>(props: AnalyticsTableProps<Row>) {
   const { label, search, list, found, columns, sort, onSort, resultOf, onClear } = props;
-  const { empty, failed, count, fileName } = props;
+  const { unknown, empty, failed, count, fileName } = props;
   const t = messages.use();
   const phone = usePhone();
   const marking = useMarking(search);
@@ -107,12 +110,14 @@ export function AnalyticsTable<Row extends Keyed>(props: AnalyticsTableProps<Row
           rowHeight={ROW_HEIGHT}
           maxHeight={phone ? HEIGHT.phone : HEIGHT.wide}
           empty={
-            <EmptyState
-              icon={<SearchX />}
-              action={resultOf.trim() !== '' && <Button onClick={onClear}>{t('clear')}</Button>}
-            >
-              {empty}
-            </EmptyState>
+            unknown ?? (
+              <EmptyState
+                icon={<SearchX />}
+                action={resultOf.trim() !== '' && <Button onClick={onClear}>{t('clear')}</Button>}
+              >
+                {empty}
+              </EmptyState>
+            )
           }
         />
       </MarkingContext>

@@ -37,6 +37,33 @@ it('G4 whoever no name finds is found by the server, by telephone number or addr
   await waitFor(() => expect(names()).toHaveLength(1));
 });
 
+it('G4 nobody is said to be not there before the server has answered, nor where it cannot', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+  server.state.contacts = crowd();
+  const answer = Promise.withResolvers<void>();
+  let status = 503;
+  server.use(
+    on.get('*/api/contacts/search/', async () => {
+      await answer.promise;
+      return HttpResponse.json({ detail: 'Busy.' }, { status });
+    }),
+  );
+  const { user } = renderSection(`${TAB}&search=7748 248755`);
+  expect(await screen.findByText('Searching by email, phone and title…')).toBeVisible();
+  expect(screen.queryByText(EMPTY)).not.toBeInTheDocument();
+  answer.resolve();
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'The search by email, phone and title failed.Busy.',
+  );
+  expect(screen.queryByText(EMPTY)).not.toBeInTheDocument();
+  // A host of the specification alone has no such search.
+  status = 404;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText(EMPTY)).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  log.mockRestore();
+});
+
 it('M4 draws a bounded number of 50,000 contacts', async () => {
   server.state.contacts = Array.from({ length: 50_000 }, (_, index) => contact(index + 1));
   renderSection(TAB);

@@ -12,6 +12,7 @@ import {
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import { mine, MineButton } from '@touchline/shared/mine';
 import type { ContactRow } from '@touchline/shared/contract/readers';
+import { AskingServer } from '../../common/AskingServer.tsx';
 import { messages as commonMessages } from '../../common/messages.ts';
 import { useFoundRows } from '../../common/useFoundRows.ts';
 import { monitoringContacts, POLL_INTERVAL } from '../../common/monitoringLists.ts';
@@ -55,7 +56,7 @@ export function ContactAnalytics() {
     [sorted, organization, organizations],
   );
   const named = useMemo(() => chooseByText(chosen, textOfContact), [chosen, chooseByText]);
-  const found = useFoundRows(chosen, named, search);
+  const { rows: found, asking } = useFoundRows(chosen, named, search);
   return (
     <>
       <Tools>
@@ -72,6 +73,7 @@ export function ContactAnalytics() {
         search={search}
         list={list}
         found={found}
+        unknown={asking && <AskingServer asking={asking} />}
         columns={columns}
         sort={sort}
         onSort={setSort}
