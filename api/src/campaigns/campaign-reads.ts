@@ -89,7 +89,7 @@ const CONTACTS = `
   select cc.contact_id as id, coalesce(p.full_name, sent.recipient_name, '') as name,
     o.id as organization_id, coalesce(o.name, '') as organization_name, coalesce(p.email, sent.recipient_email, '') as email,
     ${STATE} as state,
-    coalesce(m.sent_count, 0) as sent_count, cc.removed_at is not null as removed, p.id is null as deleted,
+    coalesce(m.sent_count, 0)::integer as sent_count, cc.removed_at is not null as removed, p.id is null as deleted,
     kept.reason as kept_from,
     case when kept.reason = 'other_campaign'
       then json_build_object('id', waiting.campaign_id, 'name', waiting.campaign_name)

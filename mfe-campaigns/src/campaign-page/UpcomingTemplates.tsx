@@ -19,7 +19,7 @@ import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { useMailboxRules } from '../common/useMailboxRules.ts';
-import { HeldPeople } from './people/HeldPeople.tsx';
+import { HeldPeople, MissingPeople } from './people/HeldPeople.tsx';
 import { messages } from './messages.ts';
 import { Nothing, Rows, Section } from './Section.tsx';
 import { StepPreview } from './StepPreview.tsx';
@@ -34,7 +34,10 @@ export function UpcomingTemplates({ campaign }: { readonly campaign: ShownCampai
   return (
     <Section title={t('upcomingTitle')} count={templates.length}>
       {templates.length === 0 ? (
-        <Nothing>{t('upcomingEmpty')}</Nothing>
+        <>
+          <Nothing>{t('upcomingEmpty')}</Nothing>
+          {campaign.status === 'completed' && <MissingPeople contacts={campaign.contacts} />}
+        </>
       ) : (
         <>
           <Rows aria-label={t('upcomingTitle')}>

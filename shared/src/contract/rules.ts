@@ -73,8 +73,11 @@ export const KEPT_FROM = [
   'away',
 ] as const;
 
-/** What the people of a campaign are filtered by: their state, or that they are stopped, wait for something, or were taken out. */
-export const PEOPLE_STATES = [...CAMPAIGN_CONTACT_STATES, 'stopped', 'kept', 'removed'] as const;
+/**
+ * What the people of a campaign are filtered by: their state, or that they got nothing, are stopped, wait for something, or were
+ * taken out.
+ */
+export const PEOPLE_STATES = [...CAMPAIGN_CONTACT_STATES, 'unsent', 'stopped', 'kept', 'removed'] as const;
 
 /** Why people of a campaign get nothing for now, or nothing more; `paused`: a colleague has replied. */
 export const HOLDING_REASONS = ['paused', ...KEPT_FROM] as const;

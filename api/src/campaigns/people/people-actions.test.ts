@@ -326,6 +326,29 @@ describe('whom it is done for', () => {
     expect(await by({ state: 'away' })).toBe(0);
   });
 
+  it('V8 a completed campaign still says who of its people got nothing, and why', async () => {
+    await api.sendNext(campaign, one);
+    await act('stop', two);
+    await api.ask('PUT', `/api/contacts/contacts/${three}/`, {
+      full_name: 'Anna',
+      email: '',
+      title: '',
+      phone: '',
+    });
+    await api.change(campaign, { status: 'completed' });
+    const { contacts } = await api.read(campaign);
+    expect(contacts.map(({ sent_count, kept_from, email }) => [sent_count, kept_from, email === ''])).toEqual(
+      [
+        [1, null, false],
+        [0, 'stopped_by_staff', false],
+        [0, null, true],
+      ],
+    );
+    const answer = await ask({ action: 'take_out', matching: { state: 'unsent' } });
+    expect(answer.json<PeopleActionResult>().done).toBe(2);
+    expect((await api.read(campaign)).contacts.map(({ id }) => id)).toEqual([one]);
+  });
+
   it('V8 a campaign or an action that there is not is not found', async () => {
     expect((await ask({ action: 'stop', contact_ids: [one] }, 999_999)).statusCode).toBe(404);
     await undo(999_999, 404);

@@ -115,3 +115,43 @@ it('V8 runs a completed campaign again from a day, opens the copy, and says who 
   expect(place()).toBe('/2');
   expect(asked).toEqual([{ name: 'Spring 2027', starts_on: '2027-03-01' }]);
 });
+
+it('V8 a completed campaign says how many got nothing, and why, with a link to them', async () => {
+  server.has({
+    ...running,
+    status: 'completed',
+    contacts: [
+      contact(1, { name: 'Zoë Marchetti', state: 'sent', sent_count: 2 }),
+      contact(2, { name: 'Had one', state: 'unsubscribed', sent_count: 1 }),
+      contact(3, { name: 'Ann Unsubscribed', state: 'unsubscribed' }),
+      contact(4, { name: 'Bo Paused', paused_by: 'Zoë Marchetti' }),
+      contact(5, { name: 'Mia Paused', paused_by: 'Zoë Marchetti' }),
+      contact(6, { name: 'Ed Nowhere', email: '', state: 'failed' }),
+      contact(7, { name: 'Jo Late' }),
+      contact(8, { name: 'May have it', state: 'uncertain' }),
+      contact(9, { name: 'Gone Person', removed: true }),
+    ],
+  });
+  const { user } = openPage();
+  const table = await peopleTable();
+  const told = within(screen.getByText('5 contacts of the campaign got nothing:'));
+  expect(told.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Paused: a colleague has replied (2)',
+    'Unsubscribed (1)',
+    'No email address (1)',
+    'The campaign was completed first (1)',
+  ]);
+  await user.click(told.getByRole('link', { name: 'Show them' }));
+  await waitFor(() => expect(table.getAllByRole('row')).toHaveLength(6));
+  expect(table.queryByText('Had one')).not.toBeInTheDocument();
+  expect(table.queryByText('May have it')).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Contacts' })).toHaveFocus();
+});
+
+it('V8 a host that does not tell what was sent is not said to have sent nothing', async () => {
+  server.has({ ...running, status: 'completed', contacts: [{ id: 1, name: 'Zoë Marchetti' }] as never });
+  openPage();
+  await peopleTable();
+  expect(screen.getByText('Nothing is left to send.')).toBeVisible();
+  expect(screen.queryByText(/got nothing/u)).not.toBeInTheDocument();
+});

@@ -8,7 +8,10 @@ export type HoldingReason = (typeof HOLDING_REASONS)[number];
 export type FilteredPerson = Pick<
   CampaignContact,
   'name' | 'organization_name' | 'email' | 'removed' | 'stopped' | 'kept_from' | 'paused_by'
-> & { readonly state: CampaignContact['state'] | undefined };
+> & {
+  readonly state: CampaignContact['state'] | undefined;
+  readonly sent_count: number | undefined;
+};
 
 /** What a person has ended the campaign by: what else keeps them from it makes no difference. */
 const OVER: ReadonlySet<FilteredPerson['state']> = new Set(['replied', 'unsubscribed', 'bounced']);
@@ -19,6 +22,10 @@ export function holdingReasonOf(person: FilteredPerson): HoldingReason | null {
   return person.kept_from ?? (person.paused_by === null ? null : 'paused');
 }
 
+/** Whether nothing was sent to a person. Where that is uncertain, or not known, it is not said. */
+export const gotNothing = ({ sent_count, state, removed }: FilteredPerson): boolean =>
+  sent_count === 0 && state !== 'uncertain' && !removed;
+
 const isHoldingReason = (state: PeopleFilter['state']): state is HoldingReason =>
   HOLDING_REASONS.some((reason) => reason === state);
 
@@ -28,6 +35,7 @@ export function isInState(person: FilteredPerson, state: PeopleFilter['state']):
   if (state === 'removed') return person.removed;
   if (person.removed) return false;
   if (isHoldingReason(state)) return holdingReasonOf(person) === state;
+  if (state === 'unsent') return gotNothing(person);
   const isStopped = person.stopped !== null;
   if (state === 'stopped') return isStopped;
   const isKept = !isStopped && (person.kept_from !== null || person.paused_by !== null);
