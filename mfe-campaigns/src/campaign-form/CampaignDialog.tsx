@@ -14,6 +14,7 @@ import type { ShownCampaign, ShownCampaignContact } from '@touchline/shared/cont
 import type { Refusal } from '@touchline/shared/form';
 import { useState } from 'react';
 import { awaitsApproval, isUnapproved, useApprovalRequired } from '../approval.ts';
+import { useKeptState } from '../common/keptPlace.ts';
 import { changesSending } from '../common/sending-plan/changesSending.ts';
 import type { SendingChange } from '../common/sending-plan/SendingPlanDialog.tsx';
 import type { OverlapDecision } from '../common/sending-plan/useSendingPlan.ts';
@@ -96,7 +97,7 @@ export function CampaignDialog(props: CampaignDialogProps) {
   const library = stepTemplates.use();
   const { labelOf } = useScenarios();
   const [inner, setInner] = useState<Inner>();
-  const [toConfirm, setToConfirm] = useState<ToConfirm>();
+  const [toConfirm, setToConfirm] = useKeptState<ToConfirm | undefined>('plan of form', undefined);
   const [conflict, setConflict] = useState<Conflict>();
   const { confirmClose, question } = useDiscardQuestion({ dirty: form.isDirty, busy });
   const closeInner = () => setInner(undefined);

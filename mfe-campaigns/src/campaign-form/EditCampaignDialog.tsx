@@ -2,6 +2,7 @@ import { Dialog, DialogCloseButton, ErrorState, errorStatus, notify, Skeleton } 
 import type { ShownCampaign } from '@touchline/shared/contract/readers';
 import { useState } from 'react';
 import { updateCampaign } from '../campaignRequests.ts';
+import { useKeeping, useKept } from '../common/keptPlace.ts';
 import { useDialogPlace } from '../dialogs.ts';
 import { GoneDialog } from '../GoneDialog.tsx';
 import { useCampaignCache } from '../useCampaign.ts';
@@ -19,8 +20,10 @@ export function EditCampaignDialog({ id }: { readonly id: number }) {
   const { close } = useDialogPlace();
   const { put } = useCampaignCache();
   const { value: stored, error, load } = useStoredCampaign(id);
-  const [theirs, setTheirs] = useState<ShownCampaign>();
+  // What was typed changes the version that it began with, also where Back has led here.
+  const [theirs, setTheirs] = useState(useKept<ShownCampaign>('version of form'));
   const campaign = theirs ?? stored;
+  useKeeping('version of form', campaign);
   if (campaign === undefined) {
     if (errorStatus(error) === 404) return <GoneDialog title={t('editTitle')} />;
     return (

@@ -1,7 +1,17 @@
-import { HttpResponse, on } from '@touchline/shared/testing';
+import { HttpResponse, on, renderInPage } from '@touchline/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes, useNavigate } from 'react-router-dom';
 import { campaign, contact, expectLogged, place, PLAN, renderSection } from '../campaignsServer.testing.tsx';
-import { type Dialog, dialog, openPicker, openSteps, type User } from './campaignFormServer.testing.tsx';
+import {
+  choose,
+  type Dialog,
+  dialog,
+  fillNew,
+  openPicker,
+  openSteps,
+  type User,
+} from './campaignFormServer.testing.tsx';
+import { CampaignsRoutes } from '../routes.tsx';
 import {
   server,
   PATH,
@@ -390,4 +400,86 @@ it('V9 C12 a name is changed in the plan without sending the form below it, and 
   await user.type(summary.getByRole('textbox', { name: 'Name' }), ' (Ann){Enter}');
   expect(await summary.findByText('Nothing was found that should not go out.')).toBeVisible();
   expect(server.state.updates).toEqual([]);
+});
+
+function AnotherSection() {
+  const navigate = useNavigate();
+  return <button onClick={() => void navigate(-1)}>Back to where I was</button>;
+}
+
+/** The page, with another section beside the campaigns. */
+const renderSections = (path: string) =>
+  renderInPage(
+    <Routes>
+      <Route path="/campaigns/*" element={<CampaignsRoutes reloadInterval={30_000} />} />
+      <Route path="*" element={<AnotherSection />} />
+    </Routes>,
+    { path },
+  );
+
+/** Four people of a finding, whose names are folded. */
+const SAME_MAIL = {
+  check: 'same_mail',
+  severity: 'warns',
+  templates: [{ id: 11, title: 'Spring', steps: [1] }],
+  details: ['Last season'],
+  people: {
+    contacts: 4,
+    people: [1, 2, 4, 5].map((id) => ({ id, name: `Person ${id}`, email: '' })),
+    contact_ids: [4],
+  },
+  mailboxes: [],
+};
+
+const finds = (findings: readonly object[]) =>
+  server.use(on.post('*/api/campaigns/preflight/', () => HttpResponse.json({ findings })));
+
+it('V9 V7 Back from a person of a finding leads to the finding, and what was typed is still there', async () => {
+  finds([SAME_MAIL]);
+  const { user } = renderSections('/campaigns?dialog=create');
+  const form = await fillNew(user);
+  await choose(user, form, 'Status', 'Active');
+  await user.click(form.getByRole('button', { name: 'Create Campaign' }));
+  const plan = await dialog('Activate this campaign?');
+  await user.click(await plan.findByRole('checkbox', { name: /seen/u }));
+  await user.click(plan.getByText('4 contacts'));
+  const link = plan.getByRole('link', { name: 'Person 4' });
+  expect(link).not.toHaveAttribute('target');
+  await user.click(link);
+  const back = await screen.findByRole('button', { name: 'Back to where I was' });
+  expect(place()).toMatch(/contacts\/4$/u);
+  await user.click(back);
+  const again = await dialog('Activate this campaign?');
+  await waitFor(() => expect(again.getByRole('link', { name: 'Person 4' })).toHaveFocus());
+  expect(again.getByRole('link', { name: 'Person 4' })).toBeVisible();
+  expect(again.getByRole('checkbox', { name: /seen/u })).toBeChecked();
+  await activate(user, again);
+  await waitFor(() => expect(server.created).toMatchObject([{ name: 'Spring', contacts: [1] }]));
+});
+
+it('V9 S9 what was typed changes the version that it began with, also after Back from a person', async () => {
+  finds([SAME_MAIL]);
+  server.has(campaign(5, { status: 'active', contacts: [contact(1), contact(4)] }));
+  const { user } = renderSections('/campaigns?edit=5');
+  await user.clear(await screen.findByLabelText('Frequency (days)'));
+  const form = await dialog('Edit Campaign');
+  await user.type(form.getByLabelText('Frequency (days)'), '9');
+  await user.click(form.getByRole('button', { name: 'Save Changes' }));
+  const plan = await dialog('Save these changes?');
+  await user.click(await plan.findByRole('button', { name: /^Remove/u }));
+  await user.click(await plan.findByText('4 contacts'));
+  await user.click(plan.getByRole('link', { name: 'Person 2' }));
+  const back = await screen.findByRole('button', { name: 'Back to where I was' });
+  server.change(5, { name: 'Renamed meanwhile', updated_at: '2026-03-09T10:00:00.000Z' });
+  await user.click(back);
+  const again = await dialog('Save these changes?');
+  expect(await again.findByText('1 contact will be left out of this campaign.')).toBeVisible();
+  await user.click(await again.findByRole('checkbox', { name: /seen/u }));
+  await user.click(again.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(server.state.updates).toHaveLength(1));
+  expect(server.state.updates[0]).toMatchObject({
+    frequency_days: 9,
+    contact_ids: [1],
+    updated_at: '2026-03-02T10:00:00.000Z',
+  });
 });

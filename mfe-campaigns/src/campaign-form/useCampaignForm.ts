@@ -2,6 +2,7 @@ import { type Form, useForm } from '@touchline/shared/form';
 import { SHOWN_TIME_ZONE } from '@touchline/shared/contract/rules';
 import type { ShownCampaign } from '@touchline/shared/contract/readers';
 import { useState } from 'react';
+import { useKeeping, useKept } from '../common/keptPlace.ts';
 import {
   type CampaignFields,
   changedFields,
@@ -33,8 +34,10 @@ export function useCampaignForm(stored: ShownCampaign | undefined): CampaignForm
   const form = useForm<CampaignFields, FieldName>({
     initial: before,
     check: (fields) => checkFields(fields, before, today()),
+    typed: useKept<CampaignFields>('fields of form'),
   });
   const { fields, original, edit } = form;
+  useKeeping('fields of form', fields);
   const [cleared, setCleared] = useState<Cleared>();
 
   const change: CampaignForm['change'] = (name, value) => {

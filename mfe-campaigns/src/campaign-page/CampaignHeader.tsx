@@ -15,6 +15,7 @@ import { styled } from 'styled-components';
 import { awaitsApproval, canBeApprovedByViewer, isUnapproved } from '../approval.ts';
 import { updateCampaign } from '../campaignRequests.ts';
 import { activeCampaignOf, decidedUpdateOf, statusUpdateOf } from '../campaignUpdate.ts';
+import { useKeptState } from '../common/keptPlace.ts';
 import { type SendingChange, SendingPlanDialog } from '../common/sending-plan/SendingPlanDialog.tsx';
 import { useKeptDecision } from '../common/sending-plan/useKeptDecision.ts';
 import type { OverlapDecision } from '../common/sending-plan/useSendingPlan.ts';
@@ -45,8 +46,8 @@ export function CampaignHeader({ campaign, onConflict }: CampaignHeaderProps) {
   const { open } = useDialogPlace();
   const { running, failure, start } = useCampaignChange<CampaignStatus>(id, t('statusFailed'), onConflict);
   // As it was when the button was pressed: nobody could agree to a plan that changes while being read.
-  const [toConfirm, setToConfirm] = useState<ToConfirm>();
-  const { kept, keep, forget } = useKeptDecision();
+  const [toConfirm, setToConfirm] = useKeptState<ToConfirm | undefined>('plan of campaign', undefined);
+  const { kept, keep, forget } = useKeptDecision('decision of campaign');
   const [previewed, setPreviewed] = useState<number>();
   const [isSendingBack, setSendingBack] = useState(false);
   const [copying, setCopying] = useState<CopyKind>();

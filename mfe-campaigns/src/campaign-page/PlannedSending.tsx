@@ -1,9 +1,9 @@
 import { Alert, Button, May } from '@touchline/shared';
 import type { PlannedCampaign } from '@touchline/shared/contract';
 import type { ShownCampaign } from '@touchline/shared/contract/readers';
-import { useState } from 'react';
 import { updateCampaign } from '../campaignRequests.ts';
 import { activeCampaignOf, decidedUpdateOf } from '../campaignUpdate.ts';
+import { useKeptState } from '../common/keptPlace.ts';
 import { type SendingChange, SendingPlanDialog } from '../common/sending-plan/SendingPlanDialog.tsx';
 import { useKeptDecision } from '../common/sending-plan/useKeptDecision.ts';
 import type { OverlapDecision } from '../common/sending-plan/useSendingPlan.ts';
@@ -32,8 +32,8 @@ export function PlannedSending(props: PlannedSendingProps) {
   const { id, overlap } = campaign;
   const { running, failure, start } = useCampaignChange<'send'>(id, failedText, onConflict);
   // As it was when the button was pressed: a plan that changes while it is read could not be agreed to.
-  const [toConfirm, setToConfirm] = useState<PlannedCampaign>();
-  const { kept, keep, forget } = useKeptDecision();
+  const [toConfirm, setToConfirm] = useKeptState<PlannedCampaign | undefined>(`plan to ${change}`, undefined);
+  const { kept, keep, forget } = useKeptDecision(`decision to ${change}`);
   const showPlan = () =>
     setToConfirm({
       ...activeCampaignOf(campaign),

@@ -8,6 +8,8 @@ export interface FormOptions<Fields, Key extends string> {
   readonly check: (fields: Fields) => FieldErrors<Key>;
   /** Why they were not saved when the form was last open. */
   readonly refusal?: Refusal<Key> | undefined;
+  /** What was typed when the form was last open; undefined for a new beginning. */
+  readonly typed?: Fields | undefined;
 }
 
 /** The state of a form. `Key` names the fields that can show an error. */
@@ -40,10 +42,10 @@ export const fieldElementId = (formId: string, key: string): string => `${formId
 
 /** The state of a form: what is typed, what is wrong with it, and whether it is being sent. */
 export function useForm<Fields, Key extends string>(options: FormOptions<Fields, Key>): Form<Fields, Key> {
-  const { initial, check, refusal } = options;
+  const { initial, check, refusal, typed } = options;
   const formId = useId();
   const [original] = useState(initial);
-  const [fields, setFields] = useState(original);
+  const [fields, setFields] = useState(typed ?? original);
   const [errors, setErrors] = useState<FieldErrors<Key>>(refusal?.errors ?? new Map());
   const [failure, setFailure] = useState(refusal?.failure);
   const [busy, setBusy] = useState(false);

@@ -1,8 +1,10 @@
 import { Button, font, space, useFormatNumber } from '@touchline/shared';
 import type { CampaignPlan } from '@touchline/shared/contract';
 import type { ShownCampaign, ShownCampaignContact } from '@touchline/shared/contract/readers';
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo } from 'react';
 import { styled } from 'styled-components';
+import { useKeptState } from '../../common/keptPlace.ts';
+import { PersonLink } from '../../common/PersonLink.tsx';
 import { ScrolledPeople } from '../../common/sending-plan/ScrolledPeople.tsx';
 import { messages } from './messages.ts';
 
@@ -30,7 +32,7 @@ export function Recipients({ campaign, plan }: RecipientsProps) {
   const t = messages.use();
   const formatNumber = useFormatNumber();
   const id = useId();
-  const [shown, setShown] = useState(FIRST);
+  const [shown, setShown] = useKeptState('recipients shown', FIRST);
   const people = useMemo(() => {
     const receivers = plan.receivers && new Set(plan.receivers);
     return (campaign.contacts ?? NOBODY).filter((person) => receivers?.has(person.id) ?? getsMail(person));
@@ -43,8 +45,10 @@ export function Recipients({ campaign, plan }: RecipientsProps) {
       <ScrolledPeople labelledBy={id}>
         {people.slice(0, shown).map((person) => (
           <li key={person.id}>
-            {person.name !== '' && <b>{person.name}</b>}
-            <span>{person.email}</span>
+            <PersonLink id={person.id} list="recipients">
+              {person.name || person.email}
+            </PersonLink>
+            {person.name !== '' && <span>{person.email}</span>}
             {person.organization_name !== '' && <small>{person.organization_name}</small>}
           </li>
         ))}

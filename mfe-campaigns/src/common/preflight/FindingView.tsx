@@ -109,11 +109,7 @@ function PartView({
           <UnclearNames people={people} onMended={onMended} />
         )}
         {people !== null && check !== 'first_name_unclear' && (
-          <FoundPeople
-            people={people}
-            steps={templates.flatMap(({ steps }) => steps)}
-            isWaiting={check === 'waiting_answer'}
-          />
+          <FoundPeople people={people} steps={templates.flatMap(({ steps }) => steps)} list={check} />
         )}
         {mailboxes.length > 0 && <FoundMailboxes mailboxes={mailboxes} />}
       </div>

@@ -1,35 +1,35 @@
 import { color, space, useFormatNumber } from '@touchline/shared';
 import type { PreflightFinding } from '@touchline/shared/contract';
-import { contactPlace, conversationPlace } from '@touchline/shared/contract/paths';
 import { styled } from 'styled-components';
+import { PersonLink } from '../PersonLink.tsx';
 import { messages } from './messages.ts';
 
 /** Of so few, folding would hide more than it saves. */
 const FEW = 3;
 
-/** The first people of a finding; many are folded. @param isWaiting they wait for an answer, which is written in the conversation */
+/** The first people of a finding; many are folded. */
 export function FoundPeople({
   people: { contacts, people },
   steps,
-  isWaiting,
+  list,
 }: {
   readonly people: NonNullable<PreflightFinding['people']>;
   /** All in which it is found. */
   readonly steps: readonly number[];
-  readonly isWaiting: boolean;
+  /** The check: whoever waits for an answer gets it in the conversation. */
+  readonly list: PreflightFinding['check'];
 }) {
   const t = messages.use();
   const formatNumber = useFormatNumber();
   const more = contacts - people.length;
   const areStepsTold = people.some((person) => person.steps && person.steps.length < steps.length);
-  const place = isWaiting ? conversationPlace : contactPlace;
   const names = (
     <List>
       {people.map(({ id, name, email, steps: own = [] }) => (
         <li key={id}>
-          <a href={place(id)} target="_blank" rel="noopener">
+          <PersonLink id={id} list={list} toConversation={list === 'waiting_answer'}>
             {name || email || t('contactOfId', { id })}
-          </a>
+          </PersonLink>
           {areStepsTold && own.length > 0 && ` (${t('steps', { count: own.length, steps: own.join(', ') })})`}
         </li>
       ))}

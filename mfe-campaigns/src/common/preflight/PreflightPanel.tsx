@@ -15,6 +15,7 @@ import type { PlannedCampaign, PreflightFinding } from '@touchline/shared/contra
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { useKeptState } from '../keptPlace.ts';
 import { FindingView, type Mending } from './FindingView.tsx';
 import { fineParts, type FindingGroup, groupFindings, joinFindings } from './groupFindings.ts';
 import { messages } from './messages.ts';
@@ -57,7 +58,7 @@ export function PreflightPanel({
       panel.current?.focus();
     },
   };
-  const [seen, setSeen] = useState<string>();
+  const [seen, setSeen] = useKeptState<string | undefined>('seen of plan', undefined);
   const links = useLinkCheck(campaign, round);
   const found = [...findingsOf(state), ...findingsOf(links.state)].filter(
     ({ check }) => !(isOverlapAsked && check === 'other_campaigns'),

@@ -10,11 +10,12 @@ import {
   useFormatNumber,
 } from '@touchline/shared';
 import type { PreflightFinding } from '@touchline/shared/contract';
-import { contactPlace } from '@touchline/shared/contract/paths';
 import { CONTACT_FIELDS } from '@touchline/shared/contract/contact-fields';
 import { useFocusLater } from '@touchline/shared/form';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { useKeptState } from '../keptPlace.ts';
+import { PersonLink } from '../PersonLink.tsx';
 import { messages } from './messages.ts';
 import { ChangedName, renameContact } from './renameContact.ts';
 
@@ -48,7 +49,7 @@ function UnclearName({ person, onMended }: { readonly person: Person; readonly o
   const field = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const focusLater = useFocusLater();
-  const [typed, setTyped] = useState<string>();
+  const [typed, setTyped] = useKeptState<string | undefined>(`name of ${id}`, undefined);
   /** The name that is stored, as far as it is known here. */
   const [known, setKnown] = useState(name);
   const [isSaving, setSaving] = useState(false);
@@ -86,9 +87,9 @@ function UnclearName({ person, onMended }: { readonly person: Person; readonly o
     <li>
       <Row>
         <div>
-          <a href={contactPlace(id)} target="_blank" rel="noopener">
+          <PersonLink id={id} list="first_name_unclear">
             {name}
-          </a>
+          </PersonLink>
           <Says>{says ? t('says', { says }) : t('saysGeneral')}</Says>
         </div>
         {typed === undefined && (

@@ -24,6 +24,7 @@ export function OverlapQuestion({
   };
   return (
     <PlanPeople
+      list="other_campaign"
       title={t('inOtherCampaigns', { count: others.contacts, formatted: format.number(others.contacts) })}
       contacts={others.contacts}
       people={others.people}

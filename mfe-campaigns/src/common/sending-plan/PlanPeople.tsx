@@ -1,9 +1,9 @@
 import { color, font, space } from '@touchline/shared';
 import type { CampaignPlan } from '@touchline/shared/contract';
-import { contactPlace } from '@touchline/shared/contract/paths';
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 import { messages as campaignMessages } from '../../messages.ts';
+import { PersonLink } from '../PersonLink.tsx';
 import { messages } from './messages.ts';
 import { ScrolledPeople } from './ScrolledPeople.tsx';
 import { usePlanFormats } from './usePlanFormats.ts';
@@ -11,6 +11,8 @@ import { usePlanFormats } from './usePlanFormats.ts';
 type Person = CampaignPlan['same_address']['people'][number] & { readonly campaigns?: readonly string[] };
 
 export interface PlanPeopleProps {
+  /** Why the plan names them, in one word. */
+  readonly list: 'same_address' | 'other_campaign';
   readonly title: string;
   /** How many there are. */
   readonly contacts: number;
@@ -21,7 +23,7 @@ export interface PlanPeopleProps {
 }
 
 /** People whom the plan names, with the other campaigns that they are in; a long list scrolls. */
-export function PlanPeople({ title, contacts, people, children }: PlanPeopleProps) {
+export function PlanPeople({ list, title, contacts, people, children }: PlanPeopleProps) {
   const t = messages.use();
   const unnamed = campaignMessages.use()('unnamed');
   const format = usePlanFormats();
@@ -34,10 +36,9 @@ export function PlanPeople({ title, contacts, people, children }: PlanPeopleProp
         <ScrolledPeople labelledBy={id}>
           {people.map((person) => (
             <li key={person.id}>
-              {/* In a tab of its own: what is typed in the form behind this dialog stays. */}
-              <a href={contactPlace(person.id)} target="_blank" rel="noopener">
+              <PersonLink id={person.id} list={list}>
                 {person.name || person.email || t('contactOfId', { id: person.id })}
-              </a>
+              </PersonLink>
               {person.name !== '' && <span>{person.email}</span>}
               {person.campaigns !== undefined && person.campaigns.length > 0 && (
                 <span>{person.campaigns.map((name) => name || unnamed).join(', ')}</span>

@@ -130,6 +130,7 @@ export function SendingPlanDialog(props: SendingPlanDialogProps) {
       )}
       {same !== undefined && same.contacts > 0 && (
         <PlanPeople
+          list="same_address"
           title={t('sameAddress', { count: same.contacts, formatted: format.number(same.contacts) })}
           {...same}
         />

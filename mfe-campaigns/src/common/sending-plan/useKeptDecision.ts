@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useKeptState } from '../keptPlace.ts';
 import type { OverlapDecision } from './useSendingPlan.ts';
 
 const NOTHING: OverlapDecision = { leftOut: new Set(), overlap: undefined };
@@ -13,8 +13,9 @@ export interface KeptDecision {
 /**
  * Keeps what was decided about a plan until it is stored: after Back, and where storing it is refused, the plan is shown again, and
  * nobody would look again for whom they have left out.
+ * @param name as of {@link useKeptState}
  */
-export function useKeptDecision(): KeptDecision {
-  const [kept, keep] = useState(NOTHING);
+export function useKeptDecision(name: string): KeptDecision {
+  const [kept, keep] = useKeptState(name, NOTHING);
   return { kept, keep, forget: () => keep(NOTHING) };
 }

@@ -1,5 +1,6 @@
 import type { PlannedCampaign } from '@touchline/shared/contract';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
+import { useKeptState } from '../keptPlace.ts';
 
 export interface Removal {
   /** Without whom was removed; a new object whenever that changes. */
@@ -16,7 +17,7 @@ const NOBODY: ReadonlySet<number> = new Set();
  * @param before who was left out already
  */
 export function useRemoval(whole: PlannedCampaign, before = NOBODY): Removal {
-  const [removed, setRemoved] = useState<ReadonlySet<number>>(() =>
+  const [removed, setRemoved] = useKeptState<ReadonlySet<number>>('removed of plan', () =>
     before.intersection(new Set(whole.contacts)),
   );
   const campaign = useMemo(() => without(whole, removed), [whole, removed]);

@@ -1,5 +1,6 @@
 import type { CampaignOverlap, CampaignPlan, PlannedCampaign } from '@touchline/shared/contract';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
+import { useKeptState } from '../keptPlace.ts';
 import { type Planned, usePlan } from './usePlan.ts';
 
 /** What can be done about people who are in another active campaign, in the order in which it is offered (S5). */
@@ -34,7 +35,7 @@ const NOBODY: SendingPlan['others'] = { contacts: 0, contact_ids: [], people: []
  * @param stored what the server has stored; `wait` for a new campaign
  */
 export function useSendingPlan(campaign: PlannedCampaign, stored: CampaignOverlap): SendingPlan {
-  const [choice, choose] = useState<OverlapChoice>(stored);
+  const [choice, choose] = useKeptState<OverlapChoice>('overlap of plan', stored);
   const everybody = usePlan(campaign);
   const plan = everybody.status === 'succeeded' ? everybody.plan : undefined;
   const others = plan?.in_other_campaigns ?? NOBODY;
