@@ -21,7 +21,7 @@ export function EditCampaignDialog({ id }: { readonly id: number }) {
   const { put } = useCampaignCache();
   const { value: stored, error, load } = useStoredCampaign(id);
   // What was typed changes the version that it began with, also where Back has led here.
-  const [theirs, setTheirs] = useState(useKept<ShownCampaign>('version of form'));
+  const [theirs, setTheirs] = useState(useKept('version of form') as ShownCampaign | undefined);
   const campaign = theirs ?? stored;
   useKeeping('version of form', campaign);
   if (campaign === undefined) {

@@ -34,7 +34,7 @@ export function useCampaignForm(stored: ShownCampaign | undefined): CampaignForm
   const form = useForm<CampaignFields, FieldName>({
     initial: before,
     check: (fields) => checkFields(fields, before, today()),
-    typed: useKept<CampaignFields>('fields of form'),
+    typed: useKept('fields of form') as CampaignFields | undefined,
   });
   const { fields, original, edit } = form;
   useKeeping('fields of form', fields);

@@ -20,10 +20,9 @@ export function keepPlace(key: string, followed: string): void {
  * What {@link useKeeping} kept under a name, once, where Back has led here; undefined otherwise. Whoever closes a dialog and opens
  * it again at the same entry begins anew.
  */
-export function useKept<Value>(name: string): Value | undefined {
+export function useKept(name: string): unknown {
   const { key } = useLocation();
-  // Only useKeeping of the same name puts it there.
-  const [value] = useState(() => kept.get(key)?.get(name) as Value | undefined);
+  const [value] = useState(() => kept.get(key)?.get(name));
   useEffect(() => {
     kept.get(key)?.delete(name);
   }, [key, name]);
@@ -49,7 +48,8 @@ export function useKeptState<Value>(
   name: string,
   initial: Value | (() => Value),
 ): [Value, Dispatch<SetStateAction<Value>>] {
-  const before = useKept<Value>(name);
+  // Only useKeeping of the same name has put it there.
+  const before = useKept(name) as Value | undefined;
   const [value, setValue] = useState(before === undefined ? initial : () => before);
   useKeeping(name, value);
   return [value, setValue];
