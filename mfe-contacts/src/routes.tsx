@@ -10,6 +10,7 @@ import { OrganizationDialogs } from './organizations/OrganizationDialogs.tsx';
 import { organizationList } from './common/organizationList.ts';
 import { OrganizationsPage } from './organizations/OrganizationsPage.tsx';
 import { UnassignedContactsCard } from './unassigned-contacts/UnassignedContactsCard.tsx';
+import { UnownedContacts } from './unassigned-contacts/UnownedContacts.tsx';
 import { unassignedContacts } from './unassigned-contacts/unassignedContacts.ts';
 
 const loadContactPage = () => import('./contact-page/ContactPage.tsx');
@@ -70,6 +71,7 @@ function Screen() {
       <OrganizationsPage
         onImport={importDialog.choose}
         beside={[...groups, importDialog.other, ...imports, useSampleDownload()]}
+        unowned={<UnownedContacts />}
       >
         <UnassignedContactsCard
           onPurged={async () => {

@@ -50,10 +50,12 @@ export interface OrganizationsPageProps {
   readonly beside: readonly PageAction[];
   /** Between search and list: the unassigned contacts, or those of them that are found. */
   readonly children: ReactNode;
+  /** Stands there instead while only what somebody looks after is shown: says what belongs to nobody. */
+  readonly unowned: ReactNode;
 }
 
 /** The screen of the section: header, search, and the list in each of its states. */
-export function OrganizationsPage({ onImport, beside, children }: OrganizationsPageProps) {
+export function OrganizationsPage({ onImport, beside, children, unowned }: OrganizationsPageProps) {
   const t = messages.use();
   const isPhone = usePhone();
   const { open } = useDialogPlace();
@@ -126,6 +128,7 @@ export function OrganizationsPage({ onImport, beside, children }: OrganizationsP
       </PageTools>
       <MarkingContext value={searched}>
         <SearchedContext value={searched}>
+          {isMine === true && unowned}
           {isMine !== true && filter.values.tag === '' && (
             <CompactContext value={isCompact}>{children}</CompactContext>
           )}

@@ -23,6 +23,10 @@ export const messages = defineMessages('contacts.unassigned', {
     purged_one: '{{formatted}} contact was deleted',
     purged_other: '{{formatted}} contacts were deleted',
     cancel: 'Cancel',
+    unowned_one:
+      '{{formatted}} unassigned contact is not shown here: without an organization, it has no owner.',
+    unowned_other:
+      '{{formatted}} unassigned contacts are not shown here: without an organization, they have no owner.',
   },
   ru: {
     title: 'Неприкреплённые контакты',
@@ -51,5 +55,13 @@ export const messages = defineMessages('contacts.unassigned', {
     purged_many: 'Удалено {{formatted}} контактов',
     purged_other: 'Удалено {{formatted}} контакта',
     cancel: 'Отмена',
+    unowned_one:
+      'Здесь не показан {{formatted}} неприкреплённый контакт: без организации у него нет ответственного.',
+    unowned_few:
+      'Здесь не показаны {{formatted}} неприкреплённых контакта: без организации у них нет ответственного.',
+    unowned_many:
+      'Здесь не показаны {{formatted}} неприкреплённых контактов: без организации у них нет ответственного.',
+    unowned_other:
+      'Здесь не показаны {{formatted}} неприкреплённых контакта: без организации у них нет ответственного.',
   },
 });

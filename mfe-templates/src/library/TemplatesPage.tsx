@@ -45,6 +45,9 @@ export function TemplatesPage() {
       />
       <PageTools>
         <SearchBox placeholder={t('search')} value={filter.search} onChange={filter.setSearch} />
+        {filter.knowsMine && (
+          <MineButton value={filter.values.whose} onChange={(value) => filter.set('whose', value)} />
+        )}
         <Filters filter={filter} />
       </PageTools>
       <MarkingContext value={useMarking(filter.search)}>
@@ -58,7 +61,7 @@ function Filters({ filter }: { readonly filter: TemplateFilter }) {
   const t = messages.use();
   const toneLabel = useToneLabel();
   const { labelOf } = useScenarios();
-  const { scenario, tone, whose } = filter.values;
+  const { scenario, tone } = filter.values;
   const scenarioValues = useScenarioValues(templateList.use().rows);
   return (
     <PageFilters>
@@ -78,7 +81,6 @@ function Filters({ filter }: { readonly filter: TemplateFilter }) {
         labelOf={toneLabel}
         onChange={(value) => filter.set('tone', value)}
       />
-      {filter.knowsMine && <MineButton value={whose} onChange={(value) => filter.set('whose', value)} />}
     </PageFilters>
   );
 }

@@ -67,6 +67,27 @@ it('U6 Mine narrows the list to one’s own, in the URL and together with the se
   await waitFor(() => expect(names()).toHaveLength(5));
 });
 
+it('U6 Mine says that unassigned contacts are nobody’s, and shows them again without it', async () => {
+  server.state.unassigned = [1, 2].map((id) => ({
+    id,
+    full_name: `Person ${id}`,
+    email: '',
+    title: '',
+    phone: '',
+    organization: null,
+  }));
+  const { user } = renderSection();
+  expect(await screen.findByRole('heading', { name: 'Unassigned contacts' })).toBeVisible();
+  const mine = await screen.findByRole('button', { name: 'Mine' });
+  await user.click(mine);
+  const told = '2 unassigned contacts are not shown here: without an organization, they have no owner.';
+  expect(await screen.findByText(told)).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Unassigned contacts' })).not.toBeInTheDocument();
+  await user.click(mine);
+  expect(await screen.findByRole('heading', { name: 'Unassigned contacts' })).toBeVisible();
+  expect(screen.queryByText(told)).not.toBeInTheDocument();
+});
+
 it('U6 with Shift all between are selected, by pointer and by keyboard; all shown, or none', async () => {
   const { user } = renderSection();
   await user.click(await box('Club 2'));
