@@ -128,8 +128,6 @@ export const MailStatus = z.object({
   /** When the sending window opens next, ISO 8601; null while it is open. */
   window_opens_at: z.string().nullable(),
   uncertain_count: z.int(),
-  /** Incoming mails that could not be classified. */
-  unknown_count: z.int(),
   /** Incoming mails in the name of a contact that a person has to check: `GET /api/mail/proposals/?of=contacts`. Absent where a server does not say. */
   to_check_count: z.int().optional(),
   services: z.array(MailServiceState),

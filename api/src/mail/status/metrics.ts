@@ -46,16 +46,17 @@ export async function readMetrics(
     'Whether nothing is sent from some mailbox, because its server refuses it or too much bounces',
   ).set((await shownHold(database, now)) === null ? 0 : 1);
   gauge('worker_up', 'Whether some process sends').set(queue.has_worker ? 1 : 0);
-  gauge('unknown_incoming', 'Incoming mails of which nobody knows what they are about').set(
-    queue.unknown_count,
+  const { rows: incoming } = await sql<{ unknown: number; set_aside: number }>`
+    select (select count(*)::integer from incoming_mails where kind = 'unknown') as unknown,
+      (select count(*)::integer from mail_attempts where set_aside_at is not null) as set_aside`.execute(
+    database,
   );
-
-  const { count } = await database
-    .selectFrom('mail_attempts')
-    .select((select) => select.fn.countAll<string>().as('count'))
-    .where('set_aside_at', 'is not', null)
-    .executeTakeFirstOrThrow();
-  gauge('set_aside', 'Incoming mails that could not be read and stay in their mailbox').set(Number(count));
+  gauge('unknown_incoming', 'Incoming mails of which nobody knows what they are about').set(
+    incoming[0]?.unknown ?? 0,
+  );
+  gauge('set_aside', 'Incoming mails that could not be read and stay in their mailbox').set(
+    incoming[0]?.set_aside ?? 0,
+  );
 
   const { rows: states } = await sql<{ state: string; mails: number }>`
     select state, count(*)::integer as mails from messages group by state`.execute(database);

@@ -23,7 +23,6 @@ export interface QueueFigures {
   readonly window_opens_at: Date | null;
   readonly sending_count: number;
   readonly uncertain_count: number;
-  readonly unknown_count: number;
   readonly to_check_count: number;
   readonly has_worker: boolean;
   /** Whether mails have been due for long while no running worker has had one to send. */
@@ -39,7 +38,7 @@ const WORKER_TIMEOUT = 60_000;
 /** As the database counts it, whether or not any window is open. */
 interface Counted extends Pick<
   QueueFigures,
-  'sending_count' | 'uncertain_count' | 'unknown_count' | 'to_check_count' | 'has_worker'
+  'sending_count' | 'uncertain_count' | 'to_check_count' | 'has_worker'
 > {
   /** Whether a worker has recently had a mail to send, or has only just started. */
   readonly is_sending: boolean;
@@ -109,7 +108,6 @@ async function count(database: Queryable, now: Date): Promise<Counted> {
         select count(*)::integer from messages m join campaigns c on c.id = m.campaign_id
         where m.state = 'uncertain' and c.deleted_at is null
       ) as uncertain_count,
-      (select count(*)::integer from incoming_mails where kind = 'unknown') as unknown_count,
       (select count(*)::integer from mail_proposals where outcome is null and message_id is not null) as to_check_count,
       exists (select from mail_workers where seen_at between ${seen} and ${ahead}) as has_worker,
       exists (

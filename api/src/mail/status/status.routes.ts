@@ -69,7 +69,6 @@ export const statusRoutes: FastifyPluginAsyncZod<StatusOptions> = async (
         waiting_count: queue.waiting_count,
         window_opens_at: queue.window_opens_at?.toISOString() ?? null,
         uncertain_count: queue.uncertain_count,
-        unknown_count: queue.unknown_count,
         to_check_count: queue.to_check_count,
         services: services.map(({ name, succeeded_at, failed_at, error }) => ({
           name: shownName(name, emails),

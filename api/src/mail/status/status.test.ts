@@ -48,7 +48,6 @@ it('E6 says how mail goes out, and that by default it stays on this machine', as
     waiting_count: 0,
     window_opens_at: null,
     uncertain_count: 0,
-    unknown_count: 0,
     to_check_count: 0,
     services: [],
     hold: null,

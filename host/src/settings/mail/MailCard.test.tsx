@@ -24,7 +24,6 @@ const sandbox: MailStatus = {
   waiting_count: 0,
   window_opens_at: null,
   uncertain_count: 0,
-  unknown_count: 0,
   services: [
     { name: 'smtp', succeeded_at: '2026-11-20T13:14:05.000Z', failed_at: null, error: null },
     { name: 'sandbox', succeeded_at: null, failed_at: null, error: null },
@@ -67,7 +66,6 @@ it('E6 says what waits, what is wrong and since when, with a real mail server', 
     due_count: 1200,
     oldest_due_at: '2026-11-20T13:00:00.000Z',
     uncertain_count: 2,
-    unknown_count: 3,
     to_check_count: 2,
     services: [
       {

@@ -52,7 +52,6 @@ export function parseUntrustedMailStatus(answer: unknown): MailStatus | undefine
     waiting_count: parseNumber(status.waiting_count) ?? 0,
     window_opens_at: parseTrimmed(status.window_opens_at) || null,
     uncertain_count: parseNumber(status.uncertain_count) ?? 0,
-    unknown_count: parseNumber(status.unknown_count) ?? 0,
     to_check_count: parseNumber(status.to_check_count) ?? undefined,
     services: services.flatMap(parseService),
     hold: parseHold(status.hold),
