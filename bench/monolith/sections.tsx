@@ -106,8 +106,8 @@ function LoadedPart({ section, part, id }: Omit<SectionPartProps, 'fallback'>) {
   return <Part id={id} />;
 }
 
-/** As the host does when the pointer rests on a link. */
-export async function prefetchSection(id: SectionId): Promise<void> {
+/** Loads a section, and lets it start its requests. */
+async function prefetchSection(id: SectionId): Promise<void> {
   (await load(id)).preload?.();
 }
 

@@ -6,7 +6,6 @@ export {
   keepSectionsUpToDate,
   localSections,
   mayBeLocal,
-  prefetchSection,
   prepareFirstSection,
   remoteNames,
   SectionsContext,

@@ -61,12 +61,12 @@ export function useSectionStates(): readonly SectionState[] {
 }
 
 /**
- * Loads a section before it is asked for, such as when the pointer rests on its link, and lets it start its requests.
- * Only for a person who is signed in: the requests of anybody else would fail.
+ * Loads the section that is drawn first, and lets it start its requests, unless it is on screen already: what its readers have asked
+ * for by then would be asked for a second time, and the second answer be taken for a later one.
  */
-export async function prefetchSection(id: SectionId): Promise<void> {
-  await pageSections.load(id);
-  pageSections.get(id).section?.preload?.();
+export async function prefetchSection(id: SectionId, store = pageSections): Promise<void> {
+  await store.load(id);
+  if (!store.isOpen(id)) store.get(id).section?.preload?.();
 }
 
 /** How long the first paint waits for the first section, in milliseconds. */
