@@ -88,3 +88,17 @@ describe('Delete', () => {
     expect(await screen.findByText(EMPTY)).toBeVisible();
   });
 });
+
+it('S10 a list whose ids are of another kind never looks empty, nor whole where some are', async () => {
+  expectLogged();
+  let rows: object[] = [spring, { ...spring, id: 'ab-12' }, { ...spring, id: 'ab-13' }];
+  server.use(on.get('*/api/campaigns/all/', () => HttpResponse.json(rows)));
+  const { unmount } = renderSection();
+  await card(spring.name);
+  expect(screen.getByText(/^2 entries are missing here: the server gives them ids/u)).toBeVisible();
+  unmount();
+  rows = rows.slice(1);
+  renderSection();
+  expect(await screen.findByRole('alert')).toHaveTextContent(/campaigns/u);
+  expect(screen.queryByText(EMPTY)).not.toBeInTheDocument();
+});

@@ -98,3 +98,17 @@ describe('deleting an organization', () => {
     expect(names()).toContain(meadow.name);
   });
 });
+
+it('S10 a list whose ids are of another kind never looks empty, nor whole where some are', async () => {
+  expectLogged();
+  let rows: object[] = [meadow, { ...meadow, id: 'ab-12' }, { ...meadow, id: 'ab-13' }];
+  server.use(on.get('*/api/contacts/', () => HttpResponse.json(rows)));
+  const { unmount } = renderSection();
+  await card(meadow.name);
+  expect(screen.getByText(/^2 entries are missing here: the server gives them ids/u)).toBeVisible();
+  unmount();
+  rows = rows.slice(1);
+  renderSection();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Organizations could not be loaded.');
+  expect(screen.queryByText(EMPTY)).not.toBeInTheDocument();
+});

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, on } from '@touchline/shared/testing';
-import { expectLogged, renderSection, titles } from '../templatesServer.testing.tsx';
+import { card, expectLogged, renderSection, titles } from '../templatesServer.testing.tsx';
 import { server, spring, ask } from './TemplatesPage.testing.tsx';
 
 describe('the library', () => {
@@ -39,4 +39,18 @@ describe('Delete', () => {
     await user.click(question.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(titles()).toEqual([]));
   });
+});
+
+it('S10 a list whose ids are of another kind never looks empty, nor whole where some are', async () => {
+  expectLogged();
+  let rows: object[] = [spring, { ...spring, id: 'ab-12' }, { ...spring, id: 'ab-13' }];
+  server.use(on.get('*/api/templates/', () => HttpResponse.json(rows)));
+  const { unmount } = renderSection();
+  await card(spring.title);
+  expect(screen.getByText(/^2 entries are missing here: the server gives them ids/u)).toBeVisible();
+  unmount();
+  rows = rows.slice(1);
+  renderSection();
+  expect(await screen.findByRole('alert')).toHaveTextContent('The templates could not be loaded.');
+  expect(screen.queryByText('No templates found.')).not.toBeInTheDocument();
 });

@@ -59,9 +59,10 @@ it.each([
   renderInPage(<Things />);
   expect(await screen.findByText('succeeded: one')).toBeVisible();
   expect(list).toMatchObject({ rows: [{ id: 1 }, { id: 2, name: '' }], hasRows: true, error: undefined });
+  expect(list.unread).toBe(2);
 });
 
-it.each([null, 'a page', 7, { results: 'none' }, [{ id: 'ab-12', name: 'one' }]])(
+it.each([null, 'a page', 7, { results: 'none' }, [{ id: 'ab-12', name: 'one' }], [{ name: 'one' }]])(
   'has failed for %j, and says so in the console',
   async (body) => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => {});

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { parseId, parseList, parseObject } from '../contract/readers/untrusted.ts';
+import { hasId, parseList } from '../contract/readers/untrusted.ts';
 import { type ListChanges, useListChanges } from './useListChanges.ts';
 import { type LoadState, parseOnce, type ReadDefinition, type ReadOptions, useRead } from './useRead.ts';
 
@@ -9,6 +9,8 @@ export interface List<Row> extends LoadState {
   readonly rows: readonly Row[];
   /** Whether rows were ever read: then a failure means that they may be out of date. */
   readonly hasRows: boolean;
+  /** How many rows of the answer are not among them, since the page does not understand what the server calls them by. */
+  readonly unread: number;
 }
 
 export interface ListDefinition<Row> extends Omit<ReadDefinition<Row>, 'parse'> {
@@ -28,10 +30,9 @@ export interface DefinedList<Row> {
   readonly useChanges: () => ListChanges;
 }
 
-/** Whether a row has an id of another kind than ours. */
-function isWithUnknownId(row: unknown): boolean {
-  const id = parseObject<'id'>(row)?.id;
-  return id !== undefined && id !== null && parseId(id) === null;
+interface Answered<Row> {
+  readonly rows: readonly Row[];
+  readonly unread: number;
 }
 
 /** Defines a list of the API once, for all who show or change it. */
@@ -39,21 +40,29 @@ export function defineList<Row>(definition: ListDefinition<Row>): DefinedList<Ro
   const { path, parse, dependentPaths = [], rowFields = [], ...rest } = definition;
   const changes = { path, dependentPaths, rowFields };
   const none: readonly Row[] = [];
-  const read: ReadDefinition<readonly Row[]> = {
+  const read: ReadDefinition<Answered<Row>> = {
     ...rest,
     parse: parseOnce((answer) => {
-      const rows = parseList(answer);
-      if (rows === undefined) return undefined;
-      const parsed = parse(rows);
+      const all = parseList(answer);
+      if (all === undefined) return undefined;
+      const rows = parse(all);
+      const unread = rows.length < all.length ? all.filter((row) => !hasId(row)).length : 0;
       // A list of which no row can be read has failed; shown as empty, people would believe that nothing is there.
-      return parsed.length === 0 && rows.some(isWithUnknownId) ? undefined : parsed;
+      return rows.length === 0 && unread > 0 ? undefined : { rows, unread };
     }),
   };
   return {
     use: (options) => {
       const { value, status, error, reload } = useRead(path, read, options);
       return useMemo(
-        () => ({ rows: value ?? none, hasRows: value !== undefined, status, error, reload }),
+        () => ({
+          rows: value?.rows ?? none,
+          unread: value?.unread ?? 0,
+          hasRows: value !== undefined,
+          status,
+          error,
+          reload,
+        }),
         [value, status, error, reload],
       );
     },

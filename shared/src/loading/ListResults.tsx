@@ -4,6 +4,7 @@ import type { List } from '../data/index.ts';
 import { useStartOfResults } from '../place/index.ts';
 import { Button, EmptyState, ResultCount } from '../ui/index.ts';
 import { LoadFailure } from './LoadFailure.tsx';
+import { UnreadRows } from './UnreadRows.tsx';
 
 export interface ListResultsProps {
   readonly list: List<unknown>;
@@ -41,6 +42,7 @@ export function ListResults(props: ListResultsProps) {
   return (
     <>
       {hasFailed && <LoadFailure title={failed} load={list} why={why} isOutOfDate />}
+      <UnreadRows list={list} />
       {list.rows.length === 0 ? (
         empty
       ) : (

@@ -49,7 +49,8 @@ export interface CampaignPeopleProps {
 
 /** The people of a campaign (C3), each with how far it has got and why it goes no further, and what can be done (V8). */
 export function CampaignPeople({ campaign }: CampaignPeopleProps) {
-  const { contacts = NOBODY, id, status, template_map: templates, sent_templates: sent } = campaign;
+  const { contacts: known, id, status, template_map: templates, sent_templates: sent } = campaign;
+  const contacts = known ?? NOBODY;
   const mayAct = useMay('campaigns');
   const t = messages.use();
   const formatNumber = useFormatNumber();
@@ -136,11 +137,11 @@ export function CampaignPeople({ campaign }: CampaignPeopleProps) {
     <Section
       anchor={PEOPLE_ANCHOR}
       title={t('contactsTitle')}
-      count={contacts.length}
+      {...(known && { count: known.length })}
       aside={contacts.length > 0 && <DownloadPeople campaign={campaign} people={found} />}
     >
       {contacts.length === 0 ? (
-        <Nothing>{t('contactsEmpty')}</Nothing>
+        <Nothing>{t(known ? 'contactsEmpty' : 'contactsUnknown')}</Nothing>
       ) : (
         <>
           <Tools>

@@ -5,6 +5,7 @@ export const messages = defineMessages('campaigns.people', {
   en: {
     contactsTitle: 'Contacts',
     contactsEmpty: 'The campaign has no contacts.',
+    contactsUnknown: 'Who its contacts are cannot be read from the answer of the server.',
     contactsSearch: 'Search contacts...',
     contactsNotFound: 'No contacts found.',
     name: 'Name',
@@ -148,6 +149,7 @@ export const messages = defineMessages('campaigns.people', {
   ru: {
     contactsTitle: 'Контакты',
     contactsEmpty: 'В кампании нет контактов.',
+    contactsUnknown: 'Из ответа сервера нельзя понять, какие в кампании контакты.',
     contactsSearch: 'Поиск контактов...',
     contactsNotFound: 'Контакты не найдены.',
     name: 'Имя',

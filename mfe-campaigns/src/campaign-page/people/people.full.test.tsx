@@ -155,3 +155,12 @@ it('V8 a host that does not tell what was sent is not said to have sent nothing'
   expect(screen.getByText('Nothing is left to send.')).toBeVisible();
   expect(screen.queryByText(/got nothing/u)).not.toBeInTheDocument();
 });
+
+it('S10 people whose ids cannot be read are not said to be none, and no change of status removes them', async () => {
+  server.has({ ...running, contacts: [{ ...running.contacts[0], id: 'ab-12' }] as never });
+  const { user } = openPage();
+  expect(await screen.findByText(/^Who its contacts are cannot be read/u)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Pause' }));
+  await waitFor(() => expect(server.state.updates).toHaveLength(1));
+  expect(server.state.updates[0]).not.toHaveProperty('contact_ids');
+});

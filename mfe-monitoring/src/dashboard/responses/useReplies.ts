@@ -16,7 +16,7 @@ import { isLater, markRead, useSeenReplies } from './seenReplies.ts';
 import { readReplies, sendReplyMarks } from './serverMarks.ts';
 
 /** The replies as the page holds them. */
-export interface RepliesStore extends Omit<List<unknown>, 'rows'> {
+export interface RepliesStore extends Omit<List<unknown>, 'rows' | 'unread'> {
   /** Newest first (D5). */
   readonly replies: readonly Reply[];
   /** How many must be answered (V1). */
@@ -32,8 +32,10 @@ export interface RepliesStore extends Omit<List<unknown>, 'rows'> {
 
 /** Reads who replied, and shows how many must be answered in the navigation (V1). */
 export function useReplies(pollInterval: number): RepliesStore {
-  const { rows, ...load } = monitoringContacts.use({ pollInterval, onRead: forgetShownMarks });
-  const { status, error, hasRows, reload } = load;
+  const { rows, status, error, hasRows, reload } = monitoringContacts.use({
+    pollInterval,
+    onRead: forgetShownMarks,
+  });
   const seen = useSeenReplies();
   const { value: readElsewhere, reload: reloadRead } = readReplies.use(undefined, {
     pollInterval: FIGURES_POLL_INTERVAL,

@@ -27,6 +27,7 @@ import {
 import { parseUntrustedApproval } from './approvals.ts';
 import { type ListedCampaign, parseListedCampaign } from './campaigns.ts';
 import {
+  hasId,
   parseId,
   parseList,
   parseNumber,
@@ -135,7 +136,8 @@ export function parseUntrustedCampaignDetail(answer: unknown): ShownCampaign | u
     sender: parseUntrustedSender(row.sender),
     sender_mailboxes: parseRows(parseList(row.sender_mailboxes) ?? [], parseSenderMailbox),
     email_count: parseNumber(row.email_count) ?? undefined,
-    contacts: contacts && parseRows(contacts, parseContact),
+    // Without those of whom no id can be read, saving the others would remove them.
+    contacts: contacts?.every(hasId) === true ? parseRows(contacts, parseContact) : undefined,
     template_map: parseTemplateMap(row.template_map),
     sent_templates: eachOf(row.sent_templates, parseSentTemplate),
     upcoming_templates: eachOf(row.upcoming_templates, parseUpcomingTemplate),
@@ -216,6 +218,9 @@ export const parseSenderMailbox = (id: number, row: Untrusted<keyof SenderMailbo
 function parseTemplateMap(value: unknown): Readonly<Record<string, number>> | undefined {
   const map = parseObject<string>(value);
   if (map === undefined || Array.isArray(map)) return undefined;
+  // Saved without a template whose id cannot be read, the campaign would lose its step.
+  if (Object.values(map).some((template) => template !== null && parseId(template) === null))
+    return undefined;
   return Object.fromEntries(
     Object.entries(map).flatMap(([step, template]) => {
       const id = parseId(template);

@@ -82,12 +82,23 @@ it('B5 no limit a day is another thing than one that the answer leaves out', () 
 });
 
 it('leaves out rows whose id is no positive integer', () => {
-  const contacts = [0, -1, 1.5, '2', 2, 3].map((id, index) => ({ id, name: `Person ${index}` }));
-  const detail = parseUntrustedCampaignDetail({ id: 1, name: 'Spring', contacts });
-  expect(detail?.contacts?.map(({ id, name }) => [id, name])).toEqual([
+  const rows = [0, -1, 1.5, '2', 2, 3].map((id, index) => ({ id, name: `Person ${index}` }));
+  expect(parseUntrustedOrganizations(rows).map(({ id, name }) => [id, name])).toEqual([
     [2, 'Person 3'],
     [3, 'Person 5'],
   ]);
+});
+
+it('S10 people and templates of a campaign of which one has an unreadable id are not known: saved, it would be lost', () => {
+  const read = (contacts: readonly object[], template: unknown) =>
+    parseUntrustedCampaignDetail({ id: 1, contacts, template_map: { 1: 11, 2: template } });
+  expect(read([{ id: 1 }, { id: 'ab-12' }], 'ab-12')).toMatchObject({
+    contacts: undefined,
+    template_map: undefined,
+  });
+  const known = read([{ id: 1 }, { id: '2' }], null);
+  expect(known?.contacts?.map(({ id }) => id)).toEqual([1, 2]);
+  expect(known?.template_map).toEqual({ 1: 11 });
 });
 
 it('S12 reads what a malformed row of mails to check, or of suppressed addresses, has, or leaves it out', () => {

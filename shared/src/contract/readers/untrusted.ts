@@ -45,6 +45,9 @@ export function parseId(value: unknown): number | null {
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
+/** Whether a row can be told from others by its id, so that {@link parseRows} keeps it. */
+export const hasId = (row: unknown): boolean => parseId(parseObject<'id'>(row)?.id) !== null;
+
 /**
  * Rows that have an id, each id once: without one a row could be neither opened nor changed, and two rows with the same one
  * could not be told apart.
