@@ -125,6 +125,8 @@ it('U6 Mine shows what was given to who looks, and what nobody has of their orga
     contact(2, { name: 'Of my organization', organizationName }),
     contact(3, { name: 'Given to a colleague', organizationName, ...given(8, 'bo@club.example') }),
     contact(4, { name: 'Of others' }),
+    contact(5, { name: 'Nobody’s', organizationName: '' }),
+    contact(6, { name: 'Given to a colleague', organizationName: '', ...given(8, 'bo@club.example') }),
   ];
   server.state.accounts = [{ id: 7, email: 'ann@club.example', name: '', is_own: true }];
   server.use(
@@ -136,4 +138,6 @@ it('U6 Mine shows what was given to who looks, and what nobody has of their orga
   expect(within(rowOf('Given to a colleague')).getByText('bo@club.example')).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Mine' }));
   await waitFor(() => expect(shownNames()).toEqual(['Of my organization', 'Given to me']));
+  const told = '1 contact without an organization is not shown here: it has no owner.';
+  expect(screen.getByText(told)).toBeVisible();
 });

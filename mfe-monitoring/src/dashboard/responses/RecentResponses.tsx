@@ -19,6 +19,7 @@ import { MineButton } from '@touchline/shared/mine';
 import { type MouseEvent, useCallback, useMemo, useRef } from 'react';
 import { styled } from 'styled-components';
 import { AskingServer } from '../../common/AskingServer.tsx';
+import { UnownedNote } from '../../common/UnownedNote.tsx';
 import { useConversationPlace } from '../conversation/useConversationPlace.ts';
 import { useDialogPlace } from '../dialogs.ts';
 import { ArrivalsNote } from './ArrivalsNote.tsx';
@@ -39,7 +40,7 @@ export interface RecentResponsesProps {
 }
 
 /** Who replied (D2 to D8): filters, and the list in each of its states. */
-export function RecentResponses({ store, shown: { choice, found, asking } }: RecentResponsesProps) {
+export function RecentResponses({ store, shown: { choice, found, asking, unowned } }: RecentResponsesProps) {
   const t = messages.use();
   const { replies, toAnswer, status, hasRows, markRead } = store;
   const { clear } = choice;
@@ -91,6 +92,7 @@ export function RecentResponses({ store, shown: { choice, found, asking } }: Rec
           {hasRows && !asking && <Count>{count}</Count>}
         </CardHeader>
         <Filters choice={choice} toAnswer={hasRows ? toAnswer : undefined} />
+        <UnownedNote count={unowned} />
         <Area ref={area} tabIndex={-1} onClick={openRow}>
           {status === 'loading' && <Skeleton count={9} label={t('loading')} />}
           {status === 'failed' && !hasRows && <LoadFailure title={t('loadFailed')} load={store} />}

@@ -164,6 +164,10 @@ function isOf({ followUp, organizationName }: Reply, { account, organizations }:
   return assignee === undefined ? organizations?.has(organizationName) === true : assignee === account;
 }
 
+/** It was given to nobody, and there is no organization of which somebody could be the owner. */
+export const isUnowned = ({ followUp, organizationName }: Reply): boolean =>
+  followUp?.assignee == null && organizationName === '';
+
 /** The replies that a person has asked for, in the order of the view. */
 export function chooseReplies(replies: readonly Reply[], { view, whose }: ReplyNarrowing): readonly Reply[] {
   const chosen = replies.filter(

@@ -93,6 +93,7 @@ it('U6 Mine narrows the list to contacts of one’s own organizations, in the UR
   await waitFor(() => expect(names()).toEqual(['Иван Петров']));
   expect(place()).toBe('/?tab=contacts&whose=mine');
   expect(screen.getByText('1 of 4 contacts')).toBeVisible();
+  expect(screen.getByText(/^\d contacts? without an organization/u)).toBeVisible();
   await user.type(screen.getByRole('searchbox'), 'Zoë');
   expect(await screen.findByText(EMPTY)).toBeVisible();
 });

@@ -14,6 +14,7 @@ import { mine, MineButton } from '@touchline/shared/mine';
 import type { ContactRow } from '@touchline/shared/contract/readers';
 import { AskingServer } from '../../common/AskingServer.tsx';
 import { messages as commonMessages } from '../../common/messages.ts';
+import { UnownedNote } from '../../common/UnownedNote.tsx';
 import { useFoundRows } from '../../common/useFoundRows.ts';
 import { monitoringContacts, POLL_INTERVAL } from '../../common/monitoringLists.ts';
 import { AnalyticsTable, Tools } from '../analytics/AnalyticsTable.tsx';
@@ -55,6 +56,10 @@ export function ContactAnalytics() {
     () => chooseContacts(sorted, { organization, organizations }),
     [sorted, organization, organizations],
   );
+  const unowned = useMemo(
+    () => (organizations ? list.rows.filter(({ organizationName }) => organizationName === '').length : 0),
+    [organizations, list.rows],
+  );
   const named = useMemo(() => chooseByText(chosen, textOfContact), [chosen, chooseByText]);
   const { rows: found, asking } = useFoundRows(chosen, named, search);
   return (
@@ -68,6 +73,7 @@ export function ContactAnalytics() {
         />
         {own && <MineButton value={whose} onChange={(value) => set('whose', value)} />}
       </Tools>
+      <UnownedNote count={unowned} />
       <AnalyticsTable
         label={label}
         search={search}
