@@ -1,6 +1,7 @@
 import { defineList, LARGE_ANSWER, type List } from '@touchline/shared';
 import { CONTACT_PICKER_PATH, UNASSIGNED_CONTACTS_PATH } from '@touchline/shared/contract/paths';
 import {
+  contactsOfRow,
   type PickedOrganization,
   parseUntrustedPicker,
   parseUntrustedUnassigned,
@@ -12,6 +13,7 @@ export type PickerOrganizations = List<PickedOrganization>;
 export const pickerOrganizations = defineList({
   path: CONTACT_PICKER_PATH,
   parse: parseUntrustedPicker,
+  held: contactsOfRow,
   failure: 'The organizations could not be loaded.',
   settings: LARGE_ANSWER,
 });

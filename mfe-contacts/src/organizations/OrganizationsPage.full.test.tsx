@@ -101,13 +101,19 @@ describe('deleting an organization', () => {
 
 it('S10 a list whose ids are of another kind never looks empty, nor whole where some are', async () => {
   expectLogged();
-  let rows: object[] = [meadow, { ...meadow, id: 'ab-12' }, { ...meadow, id: 'ab-13' }];
+  const people = [{ ...contact(1), id: 'c-1' }];
+  let rows: object[] = [
+    meadow,
+    { ...lakeside, contacts: people },
+    { ...meadow, id: 'ab-12' },
+    { ...meadow, id: 'ab-13' },
+  ];
   server.use(on.get('*/api/contacts/', () => HttpResponse.json(rows)));
   const { unmount } = renderSection();
   await card(meadow.name);
-  expect(screen.getByText(/^2 entries are missing here: the server gives them ids/u)).toBeVisible();
+  expect(screen.getByText(/^3 entries are missing here: the server gives them ids/u)).toBeVisible();
   unmount();
-  rows = rows.slice(1);
+  rows = rows.slice(2);
   renderSection();
   expect(await screen.findByRole('alert')).toHaveTextContent('Organizations could not be loaded.');
   expect(screen.queryByText(EMPTY)).not.toBeInTheDocument();

@@ -17,6 +17,8 @@ export interface ListDefinition<Row> extends Omit<ReadDefinition<Row>, 'parse'> 
   readonly path: string;
   /** Total over any JSON. */
   readonly parse: (rows: readonly unknown[]) => readonly Row[];
+  /** What rows hold that is shown as rows of its own, such as the contacts of an organization: it counts as unread as well. */
+  readonly held?: (row: unknown) => readonly unknown[];
   /** Paths of other sections' data that depend on the rows: read again after a change. */
   readonly dependentPaths?: readonly string[];
   /** Fields that the answer to a change must have beside an id to be shown as a row; otherwise the list is read again. */
@@ -30,6 +32,8 @@ export interface DefinedList<Row> {
   readonly useChanges: () => ListChanges;
 }
 
+const countUnread = (rows: readonly unknown[]): number => rows.filter((row) => !hasId(row)).length;
+
 interface Answered<Row> {
   readonly rows: readonly Row[];
   readonly unread: number;
@@ -37,7 +41,7 @@ interface Answered<Row> {
 
 /** Defines a list of the API once, for all who show or change it. */
 export function defineList<Row>(definition: ListDefinition<Row>): DefinedList<Row> {
-  const { path, parse, dependentPaths = [], rowFields = [], ...rest } = definition;
+  const { path, parse, held, dependentPaths = [], rowFields = [], ...rest } = definition;
   const changes = { path, dependentPaths, rowFields };
   const none: readonly Row[] = [];
   const read: ReadDefinition<Answered<Row>> = {
@@ -46,7 +50,8 @@ export function defineList<Row>(definition: ListDefinition<Row>): DefinedList<Ro
       const all = parseList(answer);
       if (all === undefined) return undefined;
       const rows = parse(all);
-      const unread = rows.length < all.length ? all.filter((row) => !hasId(row)).length : 0;
+      const unread =
+        (rows.length < all.length ? countUnread(all) : 0) + (held ? countUnread(all.flatMap(held)) : 0);
       // A list of which no row can be read has failed; shown as empty, people would believe that nothing is there.
       return rows.length === 0 && unread > 0 ? undefined : { rows, unread };
     }),

@@ -2,4 +2,5 @@
 export { CardSkeletons } from './CardSkeletons.tsx';
 export { ListResults } from './ListResults.tsx';
 export { LoadFailure } from './LoadFailure.tsx';
+export { UnreadRows } from './UnreadRows.tsx';
 export { useCountText } from './useCountText.ts';

@@ -1,7 +1,7 @@
 import { waitFor, screen } from '@testing-library/react';
 import { HttpResponse, on } from '@touchline/shared/testing';
 import { campaign, contact, expectLogged, renderSection } from '../../campaignsServer.testing.tsx';
-import { dialog } from '../campaignFormServer.testing.tsx';
+import { dialog, ORGANIZATIONS } from '../campaignFormServer.testing.tsx';
 import { server, opened } from './ContactPicker.testing.tsx';
 
 it('C9 Select All toggles every contact that can be chosen, and the box shows how many are', async () => {
@@ -127,4 +127,16 @@ it('C9 Cancel asks before a selection is lost, and then loses it', async () => {
   await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Select Contacts' })).toBeNull());
   expect(form.getByText('No contacts selected')).toBeVisible();
+});
+
+it('S10 C9 says how many contacts are missing whose ids cannot be read', async () => {
+  const [meadow, lakeside] = ORGANIZATIONS;
+  const strangers = lakeside?.contacts.map((one) => ({ ...one, id: `contact-${one.id}` }));
+  server.use(
+    on.get('*/api/contacts/organizations-with-contacts/', () =>
+      HttpResponse.json([meadow, { ...lakeside, contacts: strangers }]),
+    ),
+  );
+  const { picker } = await opened();
+  expect(picker.getByText(/^3 entries are missing here/u)).toBeVisible();
 });

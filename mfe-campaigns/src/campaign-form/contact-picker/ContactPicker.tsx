@@ -20,6 +20,7 @@ import {
   useMarking,
   Alert,
   RetryButton,
+  UnreadRows,
 } from '@touchline/shared';
 import type { PickedContact, PickedOrganization } from '@touchline/shared/contract/readers';
 import { SearchX } from 'lucide-react';
@@ -51,7 +52,8 @@ export interface ContactPickerProps {
 export function ContactPicker({ chosen, organizations, others, onConfirm, onClose }: ContactPickerProps) {
   const t = messages.use();
   const formatNumber = useFormatNumber();
-  const { status, reload } = pickerOrganizations.use();
+  const listed = pickerOrganizations.use();
+  const { status, reload } = listed;
   const nobodys = unassignedContacts.use();
   const all = useMemo(
     () =>
@@ -90,6 +92,7 @@ export function ContactPicker({ chosen, organizations, others, onConfirm, onClos
       )}
       {status === 'loading' && <Skeleton count={6} />}
       {status === 'failed' && <ErrorState title={t('failed')} onRetry={reload} />}
+      <UnreadRows list={listed} />
       {status === 'succeeded' && nobodys.status === 'failed' && (
         <Alert kind="warning" action={<RetryButton onRetry={nobodys.reload} />}>
           {t('elsewhereFailed')}

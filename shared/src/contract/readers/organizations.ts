@@ -24,6 +24,10 @@ export function parseUntrustedContact(answer: unknown, organization: number | nu
   return parseContacts([answer], organization)[0];
 }
 
+/** The contacts of a row of organizations, as they came. */
+export const contactsOfRow = (row: unknown): readonly unknown[] =>
+  parseList(parseObject<'contacts'>(row)?.contacts) ?? [];
+
 function parseOrganization(id: number, row: Untrusted<keyof Organization>): Organization {
   const contacts = parseContacts(parseList(row.contacts) ?? [], id);
   const isSound = row.id === id && typeof row.name === 'string' && contacts === row.contacts;
