@@ -32,6 +32,9 @@ const TONES: Readonly<Record<CampaignContactState, Tone>> = {
 /** Beside it the other columns fit into 950 px; why somebody gets nothing more is cut then. */
 const NARROW = 270;
 
+/** A deleted contact has that of its last email, if there was one. */
+const lacksAddress = ({ email, deleted }: ShownCampaignContact): boolean => email === '' && !deleted;
+
 /** Width in pixels for the states of these contacts. */
 export function widthOfStates(contacts: readonly ShownCampaignContact[], isNarrow: boolean): number {
   const whole = wholeWidth(contacts);
@@ -42,7 +45,7 @@ function wholeWidth(contacts: readonly ShownCampaignContact[]): number {
   if (contacts.some(({ kept_from }) => kept_from === 'replied_elsewhere')) return 380;
   if (contacts.some(({ stopped_by, skipped }) => stopped_by !== null || skipped.length > 0)) return 360;
   // The longest state has room in Russian as well.
-  return contacts.some(({ kept_from, paused_by }) => kept_from || paused_by) ? 300 : 180;
+  return contacts.some((one) => one.kept_from || one.paused_by || lacksAddress(one)) ? 300 : 180;
 }
 
 /** How far the campaign has got with a contact, and why it goes no further, or not for now. */
@@ -98,7 +101,8 @@ function useReason(contact: ShownCampaignContact): string | undefined {
   if (waits_for !== null) return t('heldUntil', { campaign: waits_for.name || t('noName') });
   if (back_on !== null) return t('awayUntil', { day: formatDay(back_on) });
   if (kept_from) return t(`holding.${kept_from}`);
-  return paused_by ? t('pausedBecause', { name: paused_by }) : undefined;
+  if (paused_by) return t('pausedBecause', { name: paused_by });
+  return lacksAddress(contact) ? t('holding.no_email') : undefined;
 }
 
 /** Which steps were left out for the contact, and by whom and when, of the last of them. */

@@ -143,6 +143,7 @@ it('V8 a completed campaign says how many got nothing, and why, with a link to t
   ]);
   await user.click(told.getByRole('link', { name: 'Show them' }));
   await waitFor(() => expect(table.getAllByRole('row')).toHaveLength(6));
+  expect(table.getByText('No email address')).toBeVisible();
   expect(table.queryByText('Had one')).not.toBeInTheDocument();
   expect(table.queryByText('May have it')).not.toBeInTheDocument();
   expect(screen.getByRole('heading', { name: 'Contacts' })).toHaveFocus();
