@@ -1,5 +1,6 @@
+import { tokenStore } from '@touchline/shared';
 import { HttpResponse, on, renderInPage } from '@touchline/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes, useNavigate } from 'react-router-dom';
 import { campaign, contact, expectLogged, place, PLAN, renderSection } from '../campaignsServer.testing.tsx';
 import {
@@ -482,4 +483,21 @@ it('V9 S9 what was typed changes the version that it began with, also after Back
     contact_ids: [1],
     updated_at: '2026-03-02T10:00:00.000Z',
   });
+});
+
+it('A9 V9 what somebody has typed before a link was followed is not there for who signs in after them', async () => {
+  tokenStore.save({ access: 'one', refresh: 'refresh' });
+  finds([SAME_MAIL]);
+  const { user } = renderSections('/campaigns?dialog=create');
+  const form = await fillNew(user);
+  await choose(user, form, 'Status', 'Active');
+  await user.click(form.getByRole('button', { name: 'Create Campaign' }));
+  const plan = await dialog('Activate this campaign?');
+  await user.click(await plan.findByText('4 contacts'));
+  await user.click(plan.getByRole('link', { name: 'Person 4' }));
+  const back = await screen.findByRole('button', { name: 'Back to where I was' });
+  act(() => tokenStore.clear());
+  await user.click(back);
+  expect(await (await dialog('Create Campaign')).findByLabelText('Campaign Name')).toHaveValue('');
+  expect(screen.queryByRole('dialog', { name: 'Activate this campaign?' })).not.toBeInTheDocument();
 });

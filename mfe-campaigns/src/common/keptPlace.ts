@@ -1,8 +1,11 @@
+import { tokenStore } from '@touchline/shared';
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /** What stood at an entry of the history when somebody followed a link to a person there, by the entry's key and by name. */
 const kept = new Map<string, Map<string, unknown>>();
+// Back still leads to these entries when somebody else has signed in.
+tokenStore.onPersonLeft(() => kept.clear());
 
 /** What stands on the page now, by name. */
 const shown = new Map<string, () => unknown>();
