@@ -1,13 +1,14 @@
 import type { OwnAccount, OwnAccountChange } from '@touchline/shared/contract';
-import { inTransaction, type Queryable } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
 import { mailboxKey } from '../database/keys.ts';
-import { namedField } from '../errors.ts';
 import { readTwoFactor } from '../two-factor/two-factor.repository.ts';
 import { followAddress } from './kept-addresses.ts';
-import { texts } from './texts.ts';
 
-/** The account of somebody who is signed in. */
-export async function readAccount(database: Queryable, id: number): Promise<OwnAccount> {
+/**
+ * The account of somebody who is signed in.
+ * @param canMail whether a link can be mailed to an address that waits
+ */
+export async function readAccount(database: Queryable, id: number, canMail: boolean): Promise<OwnAccount> {
   const { awaited, expires_at, ...account } = await database
     .selectFrom('users as u')
     .leftJoin('address_changes as a', 'a.user_id', 'u.id')
@@ -20,7 +21,7 @@ export async function readAccount(database: Queryable, id: number): Promise<OwnA
     awaited_address:
       awaited === null || expires_at === null
         ? null
-        : { email: awaited, expires_at: expires_at.toISOString() },
+        : { email: awaited, expires_at: expires_at.toISOString(), can_mail: canMail },
     two_factor: await readTwoFactor(database, id),
   };
 }
@@ -28,19 +29,10 @@ export async function readAccount(database: Queryable, id: number): Promise<OwnA
 /** What somebody says of themselves, without what they sign in by. */
 export type Said = Omit<OwnAccountChange, 'email' | 'password'>;
 
-/** Changes what somebody says of themselves, and their address where nobody has to confirm it. @throws 409 naming `email` */
-export function changeAccount(
-  database: Queryable,
-  id: number,
-  { email, name, language, time_zone }: Omit<OwnAccountChange, 'password'>,
-): Promise<void> {
-  return inTransaction(database, async (transaction) => {
-    if (email !== undefined && !(await changeAddress(transaction, id, email)))
-      throw namedField('email', texts.taken, 409);
-    const said = { name, language, time_zone };
-    if (Object.values(said).some((value) => value !== undefined))
-      await transaction.updateTable('users').set(said).where('id', '=', id).execute();
-  });
+/** Changes what somebody says of themselves. */
+export async function changeAccount(database: Queryable, id: number, said: Said): Promise<void> {
+  if (Object.values(said).some((value) => value !== undefined))
+    await database.updateTable('users').set(said).where('id', '=', id).execute();
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   ACCOUNT_PHOTO_PATH,
   ACCOUNT_SESSIONS_PATH,
 } from '@touchline/shared/contract/paths';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { sessionOf, userOf } from '../auth/authenticate.ts';
@@ -14,7 +15,7 @@ import { passwordFault } from '../auth/password-rules.ts';
 import { endOtherSessions, endSessionOf, listSessions } from '../auth/sessions.repository.ts';
 import { changePassword } from '../auth/users.repository.ts';
 import type { Config } from '../config.ts';
-import type { Database } from '../database/database.ts';
+import { inTransaction, type Database } from '../database/database.ts';
 import { mailboxKey } from '../database/keys.ts';
 import { namedField, notFound } from '../errors.ts';
 import { errorResponses, jsonResponse, noContent } from '../http/route-schemas.ts';
@@ -22,7 +23,7 @@ import type { AccountNotices } from '../people/account-notices.ts';
 import type { ImageIntake } from '../uploads/image-intake.ts';
 import { receiveImage } from '../uploads/receive-image.ts';
 import type { AskForAddress } from './ask-for-address.ts';
-import { changeAccount, changePhoto, readAccount } from './account.repository.ts';
+import { changeAccount, changeAddress, changePhoto, readAccount } from './account.repository.ts';
 import { texts } from './texts.ts';
 
 const tags = ['My account'];
@@ -46,6 +47,8 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountRouteOptions> = async (
   const { kysely } = database;
   const askPassword = createAskPassword(database, loginLimits);
   const account = { 200: jsonResponse('The account', OwnAccount) };
+  const own = (request: FastifyRequest) =>
+    readAccount(kysely, userOf(request).id, askForAddress.canMail(request));
 
   app.get(
     ACCOUNT_PATH,
@@ -53,7 +56,7 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountRouteOptions> = async (
       config: { ...config, duringSetUp: true },
       schema: { tags, summary: 'The own account', response: { ...account, ...errorResponses(401) } },
     },
-    async (request, reply) => reply.send(await readAccount(kysely, userOf(request).id)),
+    async (request, reply) => reply.send(await own(request)),
   );
 
   app.patch(
@@ -64,7 +67,7 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountRouteOptions> = async (
         tags,
         summary: 'Change what one says of oneself',
         description:
-          'Another address takes the password, and holds once the link that is mailed there is opened; at once where no mail can be sent. 409 without a field: all is kept, and only that mail could not be handed over. What an account may do is changed by administrators alone.',
+          'Another address takes the password, and holds once the link that is mailed there is opened; where no mail can be sent, once an administrator has confirmed it. 409: all is kept, and only that mail could not be handed over. What an account may do is changed by administrators alone.',
         body: OwnAccountChange,
         response: { ...account, ...errorResponses(400, 401, 409, 413, 415, 429) },
       },
@@ -77,15 +80,18 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountRouteOptions> = async (
         if (password === undefined) throw namedField('password', texts.passwordNeeded);
         await askPassword(id, password, 'password');
       }
-      // In other letters it is the same mailbox.
-      const isElsewhere = isOther && mailboxKey(email) !== mailboxKey(current);
-      if (isElsewhere && askForAddress.isPossible(request)) {
+      if (!isOther) await changeAccount(kysely, id, said);
+      else if (mailboxKey(email) !== mailboxKey(current))
         await askForAddress.ask(id, { email, said }, request);
-      } else {
-        await changeAccount(kysely, id, isOther ? { ...said, email } : said);
-        if (isOther) notices.tell(id, { kind: 'address', before: current }, request);
+      else {
+        // In other letters it is the same mailbox.
+        await inTransaction(kysely, async (transaction) => {
+          await changeAccount(transaction, id, said);
+          await changeAddress(transaction, id, email);
+        });
+        notices.tell(id, { kind: 'address', before: current }, request);
       }
-      return reply.send(await readAccount(kysely, id));
+      return reply.send(await own(request));
     },
   );
 
@@ -105,7 +111,7 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountRouteOptions> = async (
       const { old_password, password } = request.body;
       await askPassword(id, old_password, 'old_password');
       if (password === old_password) throw namedField('password', texts.samePassword);
-      const { name } = await readAccount(kysely, id);
+      const { name } = await own(request);
       const fault = await passwordFault(password, email, name);
       if (fault) throw namedField('password', fault);
       await changePassword(kysely, id, password, sessionOf(request));
@@ -181,9 +187,8 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountRouteOptions> = async (
       schema: { tags, summary: 'Show initials', response: { ...account, ...errorResponses(401) } },
     },
     async (request, reply) => {
-      const { id } = userOf(request);
-      await changePhoto(kysely, id, null);
-      return reply.send(await readAccount(kysely, id));
+      await changePhoto(kysely, userOf(request).id, null);
+      return reply.send(await own(request));
     },
   );
 
@@ -208,7 +213,7 @@ export const accountRoutes: FastifyPluginAsyncZod<AccountRouteOptions> = async (
       async (request, reply) => {
         const { id } = userOf(request);
         await changePhoto(kysely, id, await images.take(request, () => receiveImage(request), PHOTO_SIDE));
-        return reply.send(await readAccount(kysely, id));
+        return reply.send(await own(request));
       },
     );
   });

@@ -1,5 +1,7 @@
 import { inTransaction, type Queryable } from '../database/database.ts';
-import { notFound, RequestError } from '../errors.ts';
+import { holdAdministrator } from '../auth/users.repository.ts';
+import { namedField, notFound, RequestError } from '../errors.ts';
+import type { Text } from '../language/language.ts';
 import { hashOf, makeSecret } from '../random-secret.ts';
 import { changeAddress } from './account.repository.ts';
 import { takenMeanwhile, texts } from './texts.ts';
@@ -59,16 +61,17 @@ export async function readAddressLink(
   return row?.email;
 }
 
+/** An account that has another address from now on. */
+export interface ChangedAddress {
+  readonly userId: number;
+  readonly before: string;
+}
+
 /**
  * Uses a link up: the account has the address from now on. Of two accounts that want the same, the later is refused.
- * @returns whose it is, and the address before
  * @throws 404 for a link that confirms nothing, 409 when somebody else has the address
  */
-export function confirmAddress(
-  database: Queryable,
-  token: string,
-  now: Date,
-): Promise<{ readonly userId: number; readonly before: string }> {
+export function confirmAddress(database: Queryable, token: string, now: Date): Promise<ChangedAddress> {
   return inTransaction(database, async (transaction) => {
     const waiting = await transaction
       .deleteFrom('address_changes')
@@ -76,20 +79,51 @@ export function confirmAddress(
       .where('expires_at', '>', now)
       .returning(['user_id', 'email'])
       .executeTakeFirst();
-    const account =
-      waiting &&
-      (await transaction
-        .selectFrom('users')
-        .select('email')
-        .where('id', '=', waiting.user_id)
-        .where('deactivated_at', 'is', null)
-        .forUpdate()
-        .executeTakeFirst());
-    if (!waiting || !account) throw notFound(texts.addressLinkUnusable);
-    const { user_id: userId, email } = waiting;
-    // Refused, it goes on waiting: the transaction is undone.
-    const isFree = await changeAddress(transaction, userId, email);
-    if (!isFree) throw new RequestError(409, takenMeanwhile(email));
-    return { userId, before: account.email };
+    return giveAwaited(transaction, waiting, texts.addressLinkUnusable);
   });
+}
+
+/**
+ * The same by the word of an administrator (U2).
+ * @param seen the address that they have seen: another that is wanted since takes another look
+ * @throws 403, 404; 409 when another waits, or somebody else has the address
+ */
+export function approveAddress(
+  database: Queryable,
+  userId: number,
+  { seen, by }: { readonly seen: string; readonly by: number },
+): Promise<ChangedAddress> {
+  return inTransaction(database, async (transaction) => {
+    await holdAdministrator(transaction, by);
+    const waiting = await transaction
+      .deleteFrom('address_changes')
+      .where('user_id', '=', userId)
+      .returning(['user_id', 'email'])
+      .executeTakeFirst();
+    if (waiting && waiting.email !== seen) throw namedField('email', texts.otherAwaited, 409);
+    return giveAwaited(transaction, waiting, texts.noneAwaited);
+  });
+}
+
+/** @param missing what is answered where none waits @throws 404, 409 */
+async function giveAwaited(
+  transaction: Queryable,
+  waiting: { readonly user_id: number; readonly email: string } | undefined,
+  missing: Text,
+): Promise<ChangedAddress> {
+  const account =
+    waiting &&
+    (await transaction
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', waiting.user_id)
+      .where('deactivated_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst());
+  if (!waiting || !account) throw notFound(missing);
+  const { user_id: userId, email } = waiting;
+  // Refused, it goes on waiting: the transaction is undone.
+  const isFree = await changeAddress(transaction, userId, email);
+  if (!isFree) throw new RequestError(409, takenMeanwhile(email));
+  return { userId, before: account.email };
 }

@@ -1,14 +1,31 @@
-import { AddressConfirmation, LinkRequest, OwnAccount } from '@touchline/shared/contract';
-import { ACCOUNT_ADDRESS_PATH, ADDRESS_CONFIRMATION_PATH } from '@touchline/shared/contract/paths';
+import {
+  AddressConfirmation,
+  AwaitedAddressApproval,
+  LinkRequest,
+  OwnAccount,
+} from '@touchline/shared/contract';
+import type { FastifyRequest } from 'fastify';
+import {
+  ACCOUNT_ADDRESS_PATH,
+  ADDRESS_CONFIRMATION_PATH,
+  PEOPLE_PATH,
+} from '@touchline/shared/contract/paths';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { userOf } from '../auth/authenticate.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { notFound } from '../errors.ts';
+import { IdParameters, possibleId } from '../http/path-id.ts';
 import { errorResponses, jsonResponse, noContent } from '../http/route-schemas.ts';
 import type { AccountNotices } from '../people/account-notices.ts';
 import { readAccount } from './account.repository.ts';
-import { confirmAddress, forgetAwaited, readAddressLink, readAwaited } from './address-changes.ts';
+import {
+  approveAddress,
+  confirmAddress,
+  forgetAwaited,
+  readAddressLink,
+  readAwaited,
+} from './address-changes.ts';
 import type { AskForAddress } from './ask-for-address.ts';
 import { texts } from './texts.ts';
 
@@ -29,6 +46,8 @@ export const addressRoutes: FastifyPluginAsyncZod<AddressRouteOptions> = async (
   { database: { kysely }, clock, notices, askForAddress },
 ) => {
   const account = { 200: jsonResponse('The account', OwnAccount) };
+  const own = (request: FastifyRequest) =>
+    readAccount(kysely, userOf(request).id, askForAddress.canMail(request));
 
   app.post(
     ACCOUNT_ADDRESS_PATH,
@@ -45,7 +64,7 @@ export const addressRoutes: FastifyPluginAsyncZod<AddressRouteOptions> = async (
       const awaited = await readAwaited(kysely, id);
       if (awaited === undefined) throw notFound(texts.nothingAwaited);
       await askForAddress.again(id, awaited, request);
-      return reply.send(await readAccount(kysely, id));
+      return reply.send(await own(request));
     },
   );
 
@@ -60,9 +79,30 @@ export const addressRoutes: FastifyPluginAsyncZod<AddressRouteOptions> = async (
       },
     },
     async (request, reply) => {
-      const { id } = userOf(request);
-      await forgetAwaited(kysely, id);
-      return reply.send(await readAccount(kysely, id));
+      await forgetAwaited(kysely, userOf(request).id);
+      return reply.send(await own(request));
+    },
+  );
+
+  app.post(
+    `${PEOPLE_PATH}:id/address/`,
+    {
+      config: { permission: 'people' },
+      schema: {
+        tags: ['People'],
+        summary: 'Confirm the new address that somebody wants, as where no mail can be sent there',
+        description: '404: none waits. 409: another waits by now, or another account has it.',
+        params: IdParameters,
+        body: AwaitedAddressApproval,
+        response: { 204: noContent('They sign in with it'), ...errorResponses(400, 401, 404, 409, 413, 415) },
+      },
+    },
+    async (request, reply) => {
+      const id = possibleId(request.params.id, texts.noneAwaited);
+      const seen = { seen: request.body.email, by: userOf(request).id };
+      const { userId, before } = await approveAddress(kysely, id, seen);
+      notices.tell(userId, { kind: 'address', before }, request);
+      return reply.status(204).send(null);
     },
   );
 

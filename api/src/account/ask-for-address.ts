@@ -19,13 +19,14 @@ const HOUR = 60 * 60 * 1000;
 /** Mails of one account in a window: it chooses whom they go to. */
 const MAILS_OF_ACCOUNT = 3;
 
-/** Has a new address confirmed by a mail to it (U1). */
+/** Has a new address confirmed: by a mail to it, or by an administrator where none can be sent (U1). */
 export interface AskForAddress {
-  /** Whether such a mail can be sent. Where it cannot, a new address holds at once. */
-  isPossible(request: FastifyRequest): boolean;
+  /** Whether such a mail can be sent. */
+  canMail(request: FastifyRequest): boolean;
   /**
-   * Keeps the address as one that waits, with what else is said, mails the link there, and tells the address before.
-   * @throws 409, also when all is kept and the mail alone could not be handed over; 429
+   * Keeps the address as one that waits, with what else is said; where mail can be sent, mails the link there, and tells the address
+   * before.
+   * @throws 409 when all is kept and the mail alone could not be handed over; 429
    */
   ask(userId: number, wish: Wish, request: FastifyRequest): Promise<void>;
   /** Mails another link there, and tells the address before. @throws 409, 429 */
@@ -63,16 +64,16 @@ export function createAskForAddress({
   const originOf = (request: FastifyRequest) =>
     systemMail.canSend ? trustedOrigin(request, publicUrl) : undefined;
   const count = (userId: number) => countOnce(limiter, userId, tooManyAddresses);
-  /** @returns whether the mail was handed over */
-  const mailLink = async (userId: number, { email, said }: Wish, request: FastifyRequest) => {
-    const origin = originOf(request);
-    if (origin === undefined) throw new RequestError(409, texts.noMail);
-    await count(userId);
-    const expiresAt = new Date(clock.now().getTime() + ADDRESS_CONFIRMATION_HOURS * HOUR);
-    const { token } = await inTransaction(database.kysely, async (transaction) => {
+  const keep = (userId: number, { email, said }: Wish) =>
+    inTransaction(database.kysely, async (transaction) => {
       await changeAccount(transaction, userId, said);
+      const expiresAt = new Date(clock.now().getTime() + ADDRESS_CONFIRMATION_HOURS * HOUR);
       return awaitAddress(transaction, userId, { email, expiresAt });
     });
+  /** @returns whether the mail was handed over */
+  const mailLink = async (userId: number, wish: Wish, origin: string, request: FastifyRequest) => {
+    await count(userId);
+    const { email, token, expiresAt } = await keep(userId, wish);
     const reader = await findReader(
       database.kysely,
       userId,
@@ -87,15 +88,22 @@ export function createAskForAddress({
   const tell = (userId: number, wanted: string, request: FastifyRequest) =>
     notices.tell(userId, { kind: 'address-asked', wanted }, request);
   return {
-    isPossible: (request) => originOf(request) !== undefined,
+    canMail: (request) => originOf(request) !== undefined,
     ask: async (userId, wish, request) => {
-      const isMailed = await mailLink(userId, wish, request);
+      const origin = originOf(request);
+      if (origin === undefined) {
+        await keep(userId, wish);
+        return;
+      }
+      const isMailed = await mailLink(userId, wish, origin, request);
       // Also when its mail failed: it waits, and its link can be sent by whoever has the session.
       tell(userId, wish.email, request);
       if (!isMailed) throw new RequestError(409, texts.notMailed);
     },
     again: async (userId, email, request) => {
-      const isMailed = await mailLink(userId, { email, said: {} }, request);
+      const origin = originOf(request);
+      if (origin === undefined) throw new RequestError(409, texts.noMail);
+      const isMailed = await mailLink(userId, { email, said: {} }, origin, request);
       if (!isMailed) throw new RequestError(409, texts.notMailed);
       // Again: what told of it first may have failed together with the first link.
       tell(userId, email, request);

@@ -2,10 +2,6 @@ import { russianPlural, type Text } from '../language/language.ts';
 
 /** What is answered about one's own account. */
 export const texts = {
-  taken: {
-    en: 'Another account has this address. Choose another one.',
-    ru: 'Этот адрес занят другой учётной записью. Укажите другой.',
-  },
   passwordNeeded: {
     en: 'To change the address, enter your password.',
     ru: 'Чтобы сменить адрес, введите пароль.',
@@ -23,8 +19,16 @@ export const texts = {
     ru: 'Подтверждать нечего: новый адрес не ожидается.',
   },
   noMail: {
-    en: 'Touchline cannot send mail here. Change the address once more: it holds at once then.',
-    ru: 'Отсюда Touchline не может отправить письмо. Смените адрес ещё раз: он начнёт действовать сразу.',
+    en: 'Touchline cannot send mail here. An administrator confirms the address in Settings, People.',
+    ru: 'Отсюда Touchline не может отправить письмо. Адрес подтвердит администратор: «Настройки», «Сотрудники».',
+  },
+  noneAwaited: {
+    en: 'No new address of this account waits to be confirmed.',
+    ru: 'У этой учётной записи нет нового адреса, который нужно подтвердить.',
+  },
+  otherAwaited: {
+    en: 'The account wants another address by now. Look at it, and confirm that one.',
+    ru: 'Теперь для учётной записи запрошен другой адрес. Проверьте его и подтвердите.',
   },
   notMailed: {
     en: 'The mail to the new address could not be handed over. Send it again in a while.',
@@ -35,8 +39,8 @@ export const texts = {
 
 /** What is answered where two accounts wanted the same address, to the later. */
 export const takenMeanwhile = (email: string): Text => ({
-  en: `Another account has ${email}. Yours keeps its address; choose another in Settings.`,
-  ru: `Адрес ${email} уже занят другой учётной записью. У вашей остаётся прежний; другой можно выбрать в настройках.`,
+  en: `Another account has ${email}. This one keeps its address; choose another in Settings.`,
+  ru: `Адрес ${email} уже занят другой учётной записью. У этой остаётся прежний; другой можно выбрать в настройках.`,
 });
 
 /** What somebody is told who has too many mails sent to new addresses. @param wait seconds */

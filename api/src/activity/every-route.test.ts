@@ -774,6 +774,18 @@ const CHANGES: Readonly<
     },
     'changed',
   ],
+  'POST /api/people/{id}/address/': [
+    async () => {
+      const id = await person();
+      const email = `${randomUUID()}@company.example`;
+      await pool().query(
+        `insert into address_changes (user_id, email, token_hash, expires_at) values ($1, $2, $2, now())`,
+        [id, email],
+      );
+      return ask('POST', `/api/people/${id}/address/`, { email });
+    },
+    'changed',
+  ],
   'PATCH /api/account/': [() => ask('PATCH', '/api/account/', { name: name() }), 'changed'],
   'PUT /api/account/password/': [
     async () => {

@@ -16,7 +16,9 @@ import { mailboxesInUse, texts } from './texts.ts';
 export async function listPeople(database: Queryable): Promise<Person[]> {
   const rows = await database
     .selectFrom('users as u')
+    .leftJoin('address_changes as a', 'a.user_id', 'u.id')
     .select(['u.id', 'u.email', 'u.name', 'u.photo', 'u.role', 'u.created_at', 'u.deactivated_at'])
+    .select('a.email as awaited_address')
     .select((query) => [
       query
         .selectFrom('sessions as s')
@@ -52,6 +54,7 @@ export async function listPeople(database: Queryable): Promise<Person[]> {
     created_at: row.created_at.toISOString(),
     signed_in_at: row.signed_in_at?.toISOString() ?? null,
     deactivated_at: row.deactivated_at?.toISOString() ?? null,
+    awaited_address: row.awaited_address,
     owns: {
       mailboxes: row.mailboxes ?? 0,
       organizations: row.organizations ?? 0,

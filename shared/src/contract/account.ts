@@ -10,11 +10,13 @@ const password = z.string().min(1).max(TEXT_LIMITS.password);
 /** How long the link that confirms a new address is good. */
 export const ADDRESS_CONFIRMATION_HOURS = 24;
 
-/** A new address, which holds once the link that was mailed there is opened. */
+/** A new address, which holds once the link that was mailed there is opened, or an administrator has confirmed it. */
 export const AwaitedAddress = z.object({
   email: z.string(),
   /** From then on the link is worth nothing; another can be sent. */
   expires_at: z.iso.datetime(),
+  /** Whether a link can be mailed there; where it cannot, an administrator confirms the address. */
+  can_mail: z.boolean(),
 });
 export type AwaitedAddress = z.infer<typeof AwaitedAddress>;
 

@@ -34,6 +34,8 @@ export const Person = z.object({
   signed_in_at: z.iso.datetime().nullable(),
   /** From then on they are out; what they did keeps their name. */
   deactivated_at: z.iso.datetime().nullable(),
+  /** The address that they want to have, and have not proved yet; null when none waits. */
+  awaited_address: z.string().nullable(),
   /** What somebody else would take over. */
   owns: z.object({ mailboxes: z.int(), organizations: z.int(), conversations: z.int() }),
 });
@@ -70,6 +72,9 @@ export type NewInvitation = z.infer<typeof NewInvitation>;
 
 /** `PUT /api/people/{id}/role/` */
 export const RoleChange = z.strictObject({ role: Role });
+
+/** `POST /api/people/{id}/address/`: the address that waits, as the administrator has seen it. */
+export const AwaitedAddressApproval = z.strictObject({ email: requiredEmail });
 
 /** `POST /api/people/{id}/deactivate/`: who gets their mailboxes, organizations and conversations; null leaves them to nobody. */
 export const Deactivation = z.strictObject({ heir_id: id.nullable() });

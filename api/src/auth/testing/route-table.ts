@@ -24,6 +24,7 @@ export const ROUTE_TABLE: Readonly<Record<Role, readonly string[]>> = {
     'PUT /api/people/:id/role/ 400',
     'POST /api/people/:id/reset/ 404',
     'POST /api/people/:id/deactivate/ 400',
+    'POST /api/people/:id/address/ 400',
     'POST /api/people/:id/reactivate/ 404',
     'GET /api/webhooks/ 200',
     'POST /api/webhooks/ 400',

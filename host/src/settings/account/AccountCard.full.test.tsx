@@ -189,3 +189,32 @@ it('U1 another address waits to be confirmed; the mail is sent again, or the add
   await waitFor(() => expect(screen.queryByText(`${email} waits for confirmation`)).not.toBeInTheDocument());
   expect(asked).toEqual(['again', 'forget']);
 });
+
+it('S15 U1 where no mail can be sent, another address waits for an administrator', async () => {
+  serveAccount();
+  const email = 'meadow@company.example';
+  const expires_at = new Date(Date.now() + 60_000).toISOString();
+  let awaited: typeof ANN.awaited_address = null;
+  const answer = () => HttpResponse.json({ ...ANN, awaited_address: awaited });
+  server.use(
+    on.get(PATH, answer),
+    on.patch(PATH, () => {
+      awaited = { email, expires_at, can_mail: false };
+      return answer();
+    }),
+  );
+  const { user } = renderInPage(<AccountCard />);
+  await user.click(await screen.findByRole('button', { name: 'Edit your profile…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Your profile' }));
+  const field = dialog.getByRole('textbox', { name: 'Email' });
+  await user.clear(field);
+  await user.type(field, email);
+  await user.type(dialog.getByLabelText('Your password'), 'secret');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(
+    await screen.findByText(`${email} is your address once an administrator has confirmed it`),
+  ).toBeVisible();
+  expect(await screen.findByText(/^An administrator confirms it/u)).toBeVisible();
+  expect(screen.queryByRole('button', { name: `Send again: ${email}` })).not.toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: `Cancel: ${email}` })).toBeEnabled();
+});

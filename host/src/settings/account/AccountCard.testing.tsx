@@ -9,7 +9,7 @@ afterEach(() => jest.restoreAllMocks());
 export const ANN = {
   id: 1,
   email: 'ann@company.example',
-  awaited_address: null as { email: string; expires_at: string } | null,
+  awaited_address: null as { email: string; expires_at: string; can_mail?: boolean } | null,
   name: 'Ann Field',
   role: 'staff',
   photo: null,

@@ -7,8 +7,12 @@ import { forgetAddress, sendAddressAgain } from './account.ts';
 import { account } from '../ownAccount.ts';
 import { messages } from './messages.ts';
 
+export interface AwaitedAddressRowProps {
+  readonly awaited: AwaitedAddress;
+}
+
 /** A new address that holds once it is confirmed (U1). */
-export function AwaitedAddressRow({ awaited: { email, expires_at } }: { readonly awaited: AwaitedAddress }) {
+export function AwaitedAddressRow({ awaited: { email, expires_at, can_mail } }: AwaitedAddressRowProps) {
   const t = messages.use();
   const { reload } = account.use();
   const { failure, busy, run } = useAction({
@@ -28,17 +32,21 @@ export function AwaitedAddressRow({ awaited: { email, expires_at } }: { readonly
       <ItemHead>
         <Words>
           <b>{t('addressAwaited', { email })}</b>
-          <ItemNote>{t(isOver ? 'addressLinkOver' : 'addressHint')}</ItemNote>
+          <ItemNote>
+            {t(can_mail ? (isOver ? 'addressLinkOver' : 'addressHint') : 'addressAdministrator')}
+          </ItemNote>
         </Words>
         <ItemActions>
-          <Button
-            size="small"
-            disabled={busy}
-            aria-label={t('sendAddressAgain', { email })}
-            onClick={() => void sendAgain()}
-          >
-            {t('sendAgain')}
-          </Button>
+          {can_mail && (
+            <Button
+              size="small"
+              disabled={busy}
+              aria-label={t('sendAddressAgain', { email })}
+              onClick={() => void sendAgain()}
+            >
+              {t('sendAgain')}
+            </Button>
+          )}
           <Button
             size="small"
             kind="quiet"

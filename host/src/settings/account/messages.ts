@@ -79,7 +79,7 @@ export const messages = defineMessages('host.settings.account', {
     name: 'Your name',
     nameHint: 'Shown to your colleagues.',
     email: 'Email',
-    emailHint: 'You sign in with it. Another one is confirmed by a link that is mailed there.',
+    emailHint: 'You sign in with it. Another one has to be confirmed first.',
     emailNeeded: 'Please enter your email address',
     currentPassword: 'Your password',
     currentPasswordHint: 'Needed to change the address.',
@@ -97,7 +97,10 @@ export const messages = defineMessages('host.settings.account', {
     addressHint:
       'Open the link in the email that went there. Until then you sign in with the address you have.',
     addressLinkOver: 'The link in the email that went there is no longer good. Send another.',
+    addressAdministrator:
+      'An administrator confirms it in Settings, People. Until then you sign in with the address you have.',
     addressMailed: 'Open the link in the email to {{email}}: from then on it is your address',
+    addressKept: '{{email}} is your address once an administrator has confirmed it',
     addressSent: 'Another email is on its way to {{email}}',
     sendAgain: 'Send again',
     sendAddressAgain: 'Send again: {{email}}',
@@ -186,7 +189,7 @@ export const messages = defineMessages('host.settings.account', {
     name: 'Ваше имя',
     nameHint: 'Его видят коллеги.',
     email: 'Эл. почта',
-    emailHint: 'Это адрес для входа. Новый нужно подтвердить по ссылке из письма.',
+    emailHint: 'Это адрес для входа. Новый сначала нужно подтвердить.',
     emailNeeded: 'Укажите адрес электронной почты',
     currentPassword: 'Ваш пароль',
     currentPasswordHint: 'Нужен, чтобы сменить адрес.',
@@ -204,7 +207,10 @@ export const messages = defineMessages('host.settings.account', {
     addressHint:
       'Откройте ссылку в письме, которое пришло на этот адрес. До тех пор для входа нужен прежний.',
     addressLinkOver: 'Ссылка в письме, отправленном на этот адрес, больше не действует. Отправьте новую.',
+    addressAdministrator:
+      'Его подтвердит администратор: «Настройки», «Сотрудники». До тех пор для входа нужен прежний.',
     addressMailed: 'Откройте ссылку в письме на {{email}} — после этого адрес сменится',
+    addressKept: 'Адрес сменится на {{email}}, как только его подтвердит администратор',
     addressSent: 'На {{email}} отправлено ещё одно письмо',
     sendAgain: 'Отправить ещё раз',
     sendAddressAgain: 'Отправить ещё раз: {{email}}',

@@ -128,3 +128,14 @@ it('U2 requires two-factor sign-in of everybody, and says what the server says a
   const change = { two_factor_required: true };
   expect(saved).toEqual([change, change]);
 });
+
+it('S15 U1 confirms the address that somebody wants', async () => {
+  const asked = servePeople(false, [ANN, { ...JO, awaited_address: 'meadow@company.example' }, KIM]);
+  const { user } = open();
+  expect(await screen.findByText('Wants the address meadow@company.example')).toBeVisible();
+  await choose(user, JO.email, 'Confirm meadow@company.example');
+  expect(
+    await screen.findByText('meadow@company.example is confirmed: they sign in with it from now on'),
+  ).toBeVisible();
+  expect(asked).toEqual([['POST', '/api/people/2/address/', { email: 'meadow@company.example' }]]);
+});

@@ -25,6 +25,7 @@ export const person = (id: number, email: string, rest: object = {}) => ({
   created_at: '2026-11-01T10:00:00.000Z',
   signed_in_at: null,
   deactivated_at: null,
+  awaited_address: null,
   owns: NOTHING,
   ...rest,
 });
@@ -89,6 +90,7 @@ export function servePeople(canMail = false, people = [ANN, JO, KIM]) {
     on.put(`${PEOPLE}:id/role/`, done),
     on.post(`${PEOPLE}:id/reset/`, link),
     on.post(`${PEOPLE}:id/deactivate/`, done),
+    on.post(`${PEOPLE}:id/address/`, done),
     on.post(`${PEOPLE}:id/reactivate/`, done),
   );
   return asked;

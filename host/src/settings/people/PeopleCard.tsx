@@ -7,7 +7,7 @@ import { Hint, HintRow, SettingsCard } from '../SettingsCard.tsx';
 import { InvitationRow } from './InvitationRow.tsx';
 import { LoadState } from '../LoadState.tsx';
 import { messages } from './messages.ts';
-import { invite, makeResetLink, people, reactivate, withdrawInvitation } from './people.ts';
+import { confirmAddress, invite, makeResetLink, people, reactivate, withdrawInvitation } from './people.ts';
 import { PersonRow } from './PersonRow.tsx';
 import { RequireTwoFactor } from './RequireTwoFactor.tsx';
 import type { PeopleTask } from './tasks.ts';
@@ -41,6 +41,12 @@ function People() {
       await reactivate(id);
       notify({ kind: 'success', text: t('reactivated', { email }) });
     });
+  const onConfirmAddress = ({ id, awaited_address: email }: Person) =>
+    void run(async () => {
+      if (email === null) return;
+      await confirmAddress(id, email);
+      notify({ kind: 'success', text: t('addressConfirmed', { email }) });
+    });
   const onInviteAgain = ({ email, role }: Invitation) =>
     void run(async () =>
       setTask({ name: 'link', email, link: await invite({ email, role, by_mail: false }) }),
@@ -69,6 +75,7 @@ function People() {
               onOpen={setTask}
               onLink={onLink}
               onReactivate={onReactivate}
+              onConfirmAddress={onConfirmAddress}
             />
           ))}
         </LongItemList>

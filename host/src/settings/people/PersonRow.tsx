@@ -12,18 +12,22 @@ export interface PersonRowProps {
   readonly onOpen: (task: PeopleTask) => void;
   readonly onLink: (person: Person) => void;
   readonly onReactivate: (person: Person) => void;
+  readonly onConfirmAddress: (person: Person) => void;
 }
 
 /** One account: whose it is, what it may do, and what can be done about it. */
-export function PersonRow({ person, onOpen, onLink, onReactivate }: PersonRowProps) {
+export function PersonRow({ person, onOpen, onLink, onReactivate, onConfirmAddress }: PersonRowProps) {
   const t = messages.use();
   const roleName = useRoleName();
   const isOwn = useAuth().owner === String(person.id);
-  const { email, name, role } = person;
+  const { email, name, role, awaited_address: awaited } = person;
   const isOut = person.deactivated_at !== null;
   const items: MenuItem[] = isOut
     ? [{ label: t('reactivate'), onClick: () => onReactivate(person) }]
     : [
+        ...(awaited === null
+          ? []
+          : [{ label: t('confirmAddress', { email: awaited }), onClick: () => onConfirmAddress(person) }]),
         { label: t('changeRole'), onClick: () => onOpen({ name: 'role', person }) },
         { label: t('resetLink'), onClick: () => onLink(person) },
         ...(isOwn
@@ -50,6 +54,7 @@ export function PersonRow({ person, onOpen, onLink, onReactivate }: PersonRowPro
               <EmailText email={email} />
             </span>
           )}
+          {awaited !== null && <span>{t('addressAwaited', { email: awaited })}</span>}
           {!isOut && (
             <span>
               {person.signed_in_at === null ? (

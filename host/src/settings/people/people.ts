@@ -1,4 +1,4 @@
-import { defineItem, http } from '@touchline/shared';
+import { defineItem, fromHere, http } from '@touchline/shared';
 import type { AccountLink, NewInvitation, Role } from '@touchline/shared/contract';
 import { INVITATIONS_PATH, PEOPLE_PATH } from '@touchline/shared/contract/paths';
 import { parseUntrustedAccountLink, parseUntrustedPeople } from '@touchline/shared/contract/readers';
@@ -31,6 +31,11 @@ export async function withdrawInvitation(id: number): Promise<void> {
 /** @throws AxiosError when it was refused */
 export async function changeRole(id: number, role: Role): Promise<void> {
   await http.put(`${PEOPLE_PATH}${id}/role/`, { role });
+}
+
+/** Confirms the new address that somebody wants. @throws AxiosError when it was refused */
+export async function confirmAddress(id: number, email: string): Promise<void> {
+  await http.post(`${PEOPLE_PATH}${id}/address/`, { email }, fromHere());
 }
 
 /** Has somebody leave. @param heirId who takes over; null: nobody @throws AxiosError when it was refused */

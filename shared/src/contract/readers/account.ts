@@ -26,7 +26,13 @@ export function parseUntrustedAccount(answer: unknown): OwnAccount | undefined {
 function parseAwaited(value: unknown): AwaitedAddress | null {
   const found = parseObject<keyof AwaitedAddress>(value);
   const email = parseTrimmed(found?.email);
-  return email === '' ? null : { email, expires_at: parseTrimmed(found?.expires_at) };
+  return email === ''
+    ? null
+    : {
+        email,
+        expires_at: parseTrimmed(found?.expires_at),
+        can_mail: found?.can_mail !== false,
+      };
 }
 
 function parseTwoFactor(value: unknown): TwoFactor {

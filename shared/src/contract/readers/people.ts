@@ -30,6 +30,7 @@ const parsePersons = (rows: readonly unknown[]): readonly Person[] =>
       created_at: parseTrimmed(row.created_at),
       signed_in_at: parseTime(row.signed_in_at),
       deactivated_at: parseTime(row.deactivated_at),
+      awaited_address: parseTrimmed(row.awaited_address) || null,
       owns: {
         mailboxes: parseNumber(owns?.mailboxes) ?? 0,
         organizations: parseNumber(owns?.organizations) ?? 0,

@@ -41,7 +41,7 @@ export function ProfileDialog({ own, onClose }: { readonly own: OwnAccount; read
   });
   const save = async () => {
     const email = fields.email.trim();
-    let awaited: string | undefined;
+    let awaited: OwnAccount['awaited_address'] | undefined;
     try {
       const saved = await saveAccount({
         name: fields.name.trim(),
@@ -49,7 +49,7 @@ export function ProfileDialog({ own, onClose }: { readonly own: OwnAccount; read
         ...(isOther(email) && { email, password: fields.password }),
       });
       await put(undefined, saved);
-      awaited = parseUntrustedAccount(saved)?.awaited_address?.email;
+      awaited = parseUntrustedAccount(saved)?.awaited_address;
     } catch (error) {
       // An error that carries a password is not logged.
       if (!isOther(email)) logFailure('The profile could not be saved.', error);
@@ -57,8 +57,9 @@ export function ProfileDialog({ own, onClose }: { readonly own: OwnAccount; read
       else reload(undefined);
       return refusalOf(error, (path) => FIELDS.find((field) => field === path), t('failed'));
     }
-    const isAsked = isOther(email) && awaited === email;
-    notify({ kind: 'success', text: isAsked ? t('addressMailed', { email }) : t('saved') });
+    const isAsked = isOther(email) && awaited?.email === email;
+    const asked = awaited?.can_mail === true ? 'addressMailed' : 'addressKept';
+    notify({ kind: 'success', text: isAsked ? t(asked, { email }) : t('saved') });
     onClose();
     return undefined;
   };
