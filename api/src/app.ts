@@ -216,10 +216,6 @@ export async function buildApp({
   const watch = provider && new ProviderWatch({ database, config, provider, clock, log: app.log });
   app.addHook('onClose', () => watch?.idle());
   await app.register(authRoutes, { database, config, tokens, clock, entrance, watch });
-  if (provider) {
-    const secret = jwtSecret;
-    await app.register(singleSignOnRoutes, { database, config, provider, clock, entrance, secret });
-  }
   const challenges = createChallenges(jwtSecret);
   await app.register(passkeySignInRoutes, { database, config, clock, challenges, entrance });
   await app.register(organizationRoutes, { database });
@@ -309,6 +305,11 @@ export async function buildApp({
   await app.register(forgottenRoutes, { database, config, clock, systemMail });
   const notices = createAccountNotices({ database, systemMail, clock, log: app.log });
   app.addHook('onClose', () => notices.stop());
+  if (provider) {
+    const secret = jwtSecret;
+    const parts = { database, config, provider, clock, entrance, notices, secret };
+    await app.register(singleSignOnRoutes, parts);
+  }
   await app.register(accountLinkRoutes, { database, clock, notices });
   await app.register(passkeyRoutes, { database, config, clock, challenges, notices });
   await app.register(twoFactorRoutes, { database, config, clock, notices });

@@ -172,6 +172,24 @@ export async function changePassword(
 }
 
 /**
+ * Links that were mailed for an account, or that it made for others, are worth nothing any more: whoever changes what lets it in, or
+ * what it may do, may be taking it back from somebody who made them.
+ */
+export async function endLinks(transaction: Queryable, userId: number): Promise<void> {
+  await transaction
+    .deleteFrom('account_links')
+    .where((is) => is.or([is('user_id', '=', userId), is('created_by', '=', userId)]))
+    .execute();
+}
+
+/** Nothing that let into an account before does any more: its sessions, API keys, passkeys, and links. */
+export async function endWaysIn(transaction: Queryable, userId: number): Promise<void> {
+  await endLinks(transaction, userId);
+  for (const table of ['sessions', 'api_keys', 'passkeys', 'address_changes'] as const)
+    await transaction.deleteFrom(table).where('user_id', '=', userId).execute();
+}
+
+/**
  * Deletes an account with its sessions. Its organizations and mailboxes have no owner then, so contacts of campaigns that go
  * out from owners' mailboxes wait for another (B6).
  * @throws LastAdministrator

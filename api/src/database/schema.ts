@@ -126,6 +126,10 @@ export interface ProviderEntriesTable {
   expires_at: Date;
   /** Null where it was made before there were any. */
   grant_id: string | null;
+  /** Whom the account is to be linked with once its password was given; null where it is linked already. */
+  link_subject: string | null;
+  /** What their groups let them do. */
+  link_role: Role | null;
 }
 
 /** What the provider of the company is asked with again about a session (U5). */

@@ -12,7 +12,7 @@ export type AccountChange =
   | { readonly kind: 'address'; readonly before: string }
   | { readonly kind: 'address-asked'; readonly wanted: string }
   | { readonly kind: 'password' | 'two-factor-off' }
-  | { readonly kind: 'passkey-added' | 'passkey-removed'; readonly name: string };
+  | { readonly kind: 'passkey-added' | 'passkey-removed' | 'provider-linked'; readonly name: string };
 
 type Asking = Pick<FastifyRequest, 'headers'>;
 
@@ -171,6 +171,22 @@ const WORDS: Readonly<
     otherwise: {
       en: 'If it was you, there is nothing to do. If it was not, remove it in Settings, change your password, and tell an administrator.',
       ru: 'Если это сделали вы, ничего делать не нужно. Если нет — удалите его в настройках, смените пароль и сообщите администратору.',
+    },
+  },
+  'provider-linked': {
+    subject: {
+      en: 'Your Touchline account signs in another way now',
+      ru: 'У вашей учётной записи в Touchline новый способ входа',
+    },
+    happened: {
+      en: ({ email, name, when }) =>
+        `Since ${when}, ${email} signs in with ${name}. Every session, API key, passkey and link that the account had before has ended.`,
+      ru: ({ email, name, when }) =>
+        `Теперь вход под адресом ${email} — через ${name}: ${when}. Прежние сеансы, ключи API, ключи доступа и ссылки этой учётной записи больше не действуют.`,
+    },
+    otherwise: {
+      en: 'If it was you, there is nothing to do. If it was not, tell an administrator at once.',
+      ru: 'Если это сделали вы, ничего делать не нужно. Если нет — сразу сообщите администратору.',
     },
   },
   'passkey-removed': {

@@ -1,6 +1,6 @@
 import { ROLES, type Role } from '@touchline/shared/contract';
 import type { FastifyBaseLogger } from 'fastify';
-import { changeRole, findUser, LastAdministrator } from '../auth/users.repository.ts';
+import { changeRole, endWaysIn, findUser, LastAdministrator } from '../auth/users.repository.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Config } from '../config.ts';
 import { recordActivity } from '../database/activity.ts';
@@ -20,9 +20,23 @@ export function roleOf({ roles }: SingleSignOnSettings, groups: readonly string[
   return ROLES.findLast((role) => own.has(role));
 }
 
+/** Whom an account is linked with once its password was given. */
+export interface Linking {
+  readonly subject: string;
+  /** Of their groups. */
+  readonly role: Role;
+}
+
+/** The account that somebody comes in as. */
+export interface ComingIn {
+  readonly id: number;
+  /** The account of their address, which somebody else may have made: they have to prove first that it is theirs. */
+  readonly linking?: Linking;
+}
+
 /**
  * The account of somebody who has signed in with the provider, made when there is none, with the role of their groups. Without a
- * group, whatever they were signed in with ends.
+ * group, whatever they were signed in with ends. One that their address has already is left as it is: see {@link linkAccount}.
  */
 export async function accountOf(
   database: Queryable,
@@ -32,7 +46,7 @@ export async function accountOf(
   }: { readonly settings: SingleSignOnSettings; readonly adminEmail: Config['adminEmail'] },
   person: ProviderPerson,
   log: Pick<FastifyBaseLogger, 'warn'>,
-): Promise<{ readonly id: number } | { readonly refused: Refusal }> {
+): Promise<ComingIn | { readonly refused: Refusal }> {
   // Hashed before anything is locked.
   const unknowable = await hashPassword(makeSecret());
   return inTransaction(database, async (transaction) => {
@@ -60,8 +74,13 @@ export async function accountOf(
     }
     if (user?.deactivated_at) return refuse('left');
     if (user === undefined && person.verifiedEmail === undefined) return refuse('no_email');
+    const { subject } = person;
+    if (known === undefined && user !== undefined) {
+      const isOthers = await hasSubject(transaction, settings.issuer, user.id);
+      return isOthers ? refuse('taken') : { id: user.id, linking: { subject, role } };
+    }
     const id = user?.id ?? (await addAccount(transaction, person, role, unknowable));
-    if (known === undefined && !(await link(transaction, settings.issuer, person.subject, id))) {
+    if (known === undefined && !(await link(transaction, settings.issuer, subject, id))) {
       return refuse('taken');
     }
     await letBackIn(transaction, id);
@@ -75,6 +94,34 @@ export async function accountOf(
     if (user !== undefined && user.role !== role && !isKept) await giveRole(transaction, id, role, log);
     return { id };
   });
+}
+
+/**
+ * Has an account sign in with the provider from now on, whose password somebody has given. Whatever let into it before ends: whoever
+ * made the account may not be whom its address belongs to.
+ * @returns false where the account or the subject is linked otherwise by now, or its person has left
+ */
+export async function linkAccount(
+  transaction: Queryable,
+  {
+    settings,
+    adminEmail,
+  }: { readonly settings: SingleSignOnSettings; readonly adminEmail: Config['adminEmail'] },
+  { id, linking: { subject, role } }: Required<ComingIn>,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<boolean> {
+  const user = await transaction
+    .selectFrom('users')
+    .select(['email_key', 'role'])
+    .where('id', '=', id)
+    .where('deactivated_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (user === undefined || !(await link(transaction, settings.issuer, subject, id))) return false;
+  await endWaysIn(transaction, id);
+  if (user.role !== role && user.email_key !== mailboxKey(adminEmail))
+    await giveRole(transaction, id, role, log);
+  return true;
 }
 
 async function giveRole(
@@ -160,6 +207,16 @@ async function addAccount(
   return id;
 }
 
+async function hasSubject(transaction: Queryable, issuer: string, id: number): Promise<boolean> {
+  const linked = await transaction
+    .selectFrom('provider_accounts')
+    .select('subject')
+    .where('issuer', '=', issuer)
+    .where('user_id', '=', id)
+    .executeTakeFirst();
+  return linked !== undefined;
+}
+
 /** @returns whether it is that subject's now: an address that somebody else had there before stays theirs */
 async function link(transaction: Queryable, issuer: string, subject: string, id: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await transaction
@@ -186,11 +243,5 @@ export async function mayUseOwnWay(
   if (singleSignOn === undefined) return true;
   if (user.role === 'administrator' && user.email_key === mailboxKey(adminEmail)) return true;
   if (!passwordSignIn) return false;
-  const linked = await database
-    .selectFrom('provider_accounts')
-    .select('subject')
-    .where('issuer', '=', singleSignOn.issuer)
-    .where('user_id', '=', user.id)
-    .executeTakeFirst();
-  return linked === undefined;
+  return !(await hasSubject(database, singleSignOn.issuer, user.id));
 }

@@ -1,4 +1,4 @@
-import type { LoginResponse, LoginWays } from '@touchline/shared/contract';
+import type { AccountLink, LoginResponse, LoginWays } from '@touchline/shared/contract';
 import { SINGLE_SIGN_ON_PATH } from '@touchline/shared/contract/paths';
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeKey } from '../auth/api-keys.ts';
 import { addUser } from '../auth/users.repository.ts';
+import { hashOf } from '../random-secret.ts';
 import { PERSON, startTestApi, type TestApi } from '../testing/api.ts';
 import {
   CLIENT,
@@ -67,12 +68,19 @@ const kysely = () => api.testDatabase.database.kysely;
 /** What a browser has been given. */
 type Jar = Map<string, string>;
 
-const send = async (jar: Jar, method: 'GET' | 'POST', url: string, headers: Record<string, string> = {}) => {
+const send = async (
+  jar: Jar,
+  method: 'GET' | 'POST',
+  url: string,
+  headers: Record<string, string> = {},
+  payload?: object,
+) => {
   const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
   const answer = await api.app.inject({
     method,
     url,
     headers: { 'sec-fetch-site': 'same-origin', ...(cookie && { cookie }), ...headers },
+    ...(payload && { payload }),
   });
   for (const { name, value } of answer.cookies) {
     if (value === '') jar.delete(name);
@@ -95,6 +103,18 @@ const comeBack = async (jar: Jar, account: TestAccount = JO) => {
 };
 
 const finish = (jar: Jar) => send(jar, 'POST', `${SINGLE_SIGN_ON_PATH}finish/`);
+
+/** Proves that the account of the address is one's own. */
+const link = (jar: Jar, proof: object) => send(jar, 'POST', `${SINGLE_SIGN_ON_PATH}link/`, {}, proof);
+
+/** Signs in for the first time as somebody whose address has an account. */
+const signInAndLink = async (account: TestAccount = JO, password = PASSWORD) => {
+  const jar: Jar = new Map();
+  expect(await comeBack(jar, account)).toBe('/#single-sign-on');
+  const answer = await link(jar, { password });
+  expect(answer.statusCode).toBe(200);
+  return { jar, ...answer.json<LoginResponse>() };
+};
 
 const signIn = async (account: TestAccount = JO) => {
   const jar: Jar = new Map();
@@ -119,7 +139,7 @@ const byPassword = (email: string, password = PASSWORD) =>
 describe('a group that is taken away', () => {
   it('U5 ends every session, and neither the provider nor a password lets in any more', async () => {
     await addUser(kysely(), JO.email, PASSWORD, { role: 'staff' });
-    const { access } = await signIn();
+    const { access } = await signInAndLink();
     expect(await refused({ ...JO, groups: [] })).toBe('/#single-sign-on=no_group');
     expect(await ask(access)).toBe(401);
     expect((await byPassword(JO.email)).json()).toMatchObject({
@@ -131,7 +151,7 @@ describe('a group that is taken away', () => {
     const id = (await addUser(kysely(), JO.email, PASSWORD, { role: 'staff' }))?.id ?? 0;
     const before = (await byPassword(JO.email)).json<LoginResponse>();
     expect(await refreshed({ jar: new Map(), refresh: before.refresh })).toBe(200);
-    await signIn();
+    await signInAndLink();
     expect(await ask(before.access)).toBe(401);
     expect(await refreshed({ jar: new Map(), refresh: before.refresh })).toBe(401);
     // Also one of a time when the provider did not decide, as before passwords are switched off.
@@ -203,6 +223,99 @@ const refreshed = async ({ jar, refresh: token }: { jar: Jar; refresh: string })
   for (const { name, value } of answer.cookies) jar.set(name, value);
   return answer.statusCode;
 };
+
+describe('S15 an account that has the address of somebody else', () => {
+  /** Mallory's account, as from a time when an address held unproved. */
+  const mallory = async () => {
+    const id = (await addUser(kysely(), JO.email, PASSWORD, { role: 'viewer' }))?.id ?? 0;
+    const session = (await byPassword(JO.email)).json<LoginResponse>();
+    const { key, hash, start: shown } = makeKey();
+    await kysely()
+      .insertInto('api_keys')
+      .values({ user_id: id, name: 'A script', hash, start: shown, permissions: ['read'] })
+      .execute();
+    await kysely()
+      .insertInto('passkeys')
+      .values({
+        user_id: id,
+        name: 'A phone',
+        credential_id: 'a',
+        public_key: Buffer.from('a'),
+        transports: [],
+      })
+      .execute();
+    await kysely()
+      .insertInto('address_changes')
+      .values({
+        user_id: id,
+        email: 'm@evil.example',
+        token_hash: 'a',
+        expires_at: new Date(Date.now() + 60_000),
+      })
+      .execute();
+    const reset = await api.ask('POST', `/api/people/${id}/reset/`);
+    return { id, session, key, token: new URL(reset.json<AccountLink>().url).hash.slice(1) };
+  };
+  const roleOf = async (id: number) =>
+    (await kysely().selectFrom('users').select('role').where('id', '=', id).executeTakeFirst())?.role;
+
+  it('S15 U5 is not given to them, gets no role of theirs, and its password is not known to them', async () => {
+    const { id, session } = await mallory();
+    const jar: Jar = new Map();
+    expect(await comeBack(jar, { ...JO, groups: ['admins'] })).toBe('/#single-sign-on');
+    const asked = await finish(jar);
+    expect([asked.statusCode, asked.json<{ errors: unknown }>().errors]).toEqual([
+      409,
+      [{ field: 'password', message: expect.stringContaining('Company ID') }],
+    ]);
+    expect((await link(jar, { password: 'guessed' })).statusCode).toBe(400);
+    expect(await roleOf(id)).toBe('viewer');
+    expect(await ask(session.access, '/api/people/')).toBe(403);
+    expect(await kysely().selectFrom('provider_accounts').selectAll().execute()).toEqual([]);
+    // Guesses are counted for the account, from whichever browser.
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 12; tries += 1)
+      statuses.push((await link(jar, { password: 'guessed' })).statusCode);
+    expect(statuses).toContain(429);
+  });
+
+  it('S15 U5 lets in by nothing that it had before, once its password has linked it', async () => {
+    const { id, session, key, token } = await mallory();
+    const { access } = await signInAndLink({ ...JO, groups: ['leads'] });
+    expect(await ask(access)).toBe(200);
+    expect(await roleOf(id)).toBe('approver');
+    expect(await ask(session.access)).toBe(401);
+    expect(await refreshed({ jar: new Map(), refresh: session.refresh })).toBe(401);
+    expect(await ask(key, '/api/contacts/')).toBe(401);
+    for (const table of ['passkeys', 'address_changes', 'account_links', 'api_keys'] as const)
+      expect(await kysely().selectFrom(table).selectAll().execute()).toEqual([]);
+    const use = { token, password: 'газон после дождя', name: '' };
+    const used = await api.app.inject({ method: 'POST', url: '/api/auth/links/use/', payload: use });
+    expect(used.statusCode).toBe(404);
+  });
+
+  it('S15 U1 a second factor is asked for as well, and a link is good once, for the browser that came back', async () => {
+    const id = (await addUser(kysely(), JO.email, PASSWORD, { role: 'staff' }))?.id ?? 0;
+    await kysely()
+      .insertInto('two_factor')
+      .values({ user_id: id, secret: 'unreadable', confirmed_at: new Date() })
+      .execute();
+    await kysely()
+      .insertInto('recovery_codes')
+      .values({ user_id: id, code_hash: hashOf(`${id}:ABCDEFGHIJKLMNOP`) })
+      .execute();
+    const jar: Jar = new Map();
+    await comeBack(jar);
+    expect((await link(new Map(), { password: PASSWORD })).statusCode).toBe(401);
+    expect((await link(jar, { password: PASSWORD })).json()).toMatchObject({ errors: [{ field: 'code' }] });
+    const wrong = await link(jar, { password: PASSWORD, code: 'wrong' });
+    expect(wrong.json()).toMatchObject({ errors: [{ field: 'code' }] });
+    const copy: Jar = new Map(jar);
+    const right = { password: PASSWORD, code: 'abcdefghijklmnop' };
+    expect((await link(jar, right)).statusCode).toBe(200);
+    expect((await link(copy, right)).statusCode).toBe(401);
+  });
+});
 
 describe('attacks', () => {
   it('U5 CSRF: a way back that this browser did not begin is refused', async () => {
@@ -311,7 +424,8 @@ describe('passwords switched off', () => {
     });
     expect((await byPassword(PERSON.email, PERSON.password)).statusCode).toBe(200);
     // Nor does the provider take it away.
-    expect((await signIn({ ...JO, email: PERSON.email })).user?.role).toBe('administrator');
+    const linked = await signInAndLink({ ...JO, email: PERSON.email }, PERSON.password);
+    expect(linked.user.role).toBe('administrator');
     expect((await byPassword(PERSON.email, PERSON.password)).statusCode).toBe(200);
     const ways = (await api.app.inject({ url: '/api/auth/login/ways/' })).json<LoginWays>();
     expect(ways.provider).toMatchObject({ is_only_way: true });

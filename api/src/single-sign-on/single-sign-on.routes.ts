@@ -1,23 +1,29 @@
-import { LoginResponse, SingleSignOnStart } from '@touchline/shared/contract';
+import { LoginResponse, SingleSignOnLink, SingleSignOnStart } from '@touchline/shared/contract';
 import { networkOf } from '@touchline/shared/contract/client-address';
 import { SINGLE_SIGN_ON_PATH } from '@touchline/shared/contract/paths';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Entrance } from '../auth/entrance.ts';
 import { createFailureLimit } from '../auth/failure-limits.ts';
+import { createAskPassword } from '../auth/own-password.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import type { Database } from '../database/database.ts';
-import { RequestError, unauthorized } from '../errors.ts';
+import { actAs } from '../database/actor.ts';
+import { inTransaction, type Database, type Queryable } from '../database/database.ts';
+import { namedField, RequestError, unauthorized } from '../errors.ts';
 import { readCookie, setCookie } from '../http/cookies.ts';
 import { publicOrigin } from '../http/public-origin.ts';
 import { errorResponses, jsonResponse } from '../http/route-schemas.ts';
 import { SecretKeys, SecretUnreadable } from '../mailboxes/secrets/secret-keys.ts';
+import type { AccountNotices } from '../people/account-notices.ts';
 import { hashOf, makeSecret } from '../random-secret.ts';
+import { createCheckCode } from '../two-factor/code-check.ts';
+import { texts as twoFactorTexts } from '../two-factor/texts.ts';
+import { hasTwoFactor } from '../two-factor/two-factor.repository.ts';
 import { checksOf, type CompanyProvider } from './company-provider.ts';
-import { accountOf, type Refusal } from './provider-accounts.ts';
+import { accountOf, linkAccount, type Refusal } from './provider-accounts.ts';
 import { bindGrant, forgetUnfetched, keepGrant } from './provider-grants.repository.ts';
-import { providerUnreachable, signInOver } from './texts.ts';
+import { proveAccount, providerUnreachable, signInOver } from './texts.ts';
 
 const tags = ['Authentication'];
 const config = { public: true } as const;
@@ -36,6 +42,7 @@ export interface SingleSignOnOptions {
   readonly provider: CompanyProvider;
   readonly clock: Clock;
   readonly entrance: Entrance;
+  readonly notices: AccountNotices;
   /** Secret that what protects a sign-in is made with. */
   readonly secret: string;
 }
@@ -46,7 +53,7 @@ export interface SingleSignOnOptions {
  */
 export const singleSignOnRoutes: FastifyPluginAsyncZod<SingleSignOnOptions> = async (
   app,
-  { database, config: settingsOfApi, provider, clock, entrance, secret },
+  { database, config: settingsOfApi, provider, clock, entrance, notices, secret },
 ) => {
   const { kysely } = database;
   const { settings } = provider;
@@ -57,6 +64,8 @@ export const singleSignOnRoutes: FastifyPluginAsyncZod<SingleSignOnOptions> = as
     points: perAddress,
     seconds: windowSeconds,
   });
+  const askPassword = createAskPassword(database, loginLimits);
+  const checkCode = createCheckCode(database, settingsOfApi, clock);
   const redirectUriOf = (request: FastifyRequest) => publicOrigin(request, publicUrl) + CALLBACK_PATH;
 
   app.post(
@@ -108,6 +117,8 @@ export const singleSignOnRoutes: FastifyPluginAsyncZod<SingleSignOnOptions> = as
       request.log.warn({ refused: account.refused }, 'the provider vouches for somebody who is not let in');
       return account.refused satisfies Refusal;
     }
+    // Whoever has to prove that the account is theirs looks up its password first.
+    const lifetime = account.linking ? LIFETIME : ENTRY_LIFETIME;
     const entry = makeSecret();
     await forgetUnfetched(kysely, now);
     await kysely.transaction().execute(async (transaction) => {
@@ -124,12 +135,14 @@ export const singleSignOnRoutes: FastifyPluginAsyncZod<SingleSignOnOptions> = as
         .values({
           secret_hash: hashOf(entry),
           user_id: account.id,
-          expires_at: new Date(now.getTime() + ENTRY_LIFETIME * 1000),
+          expires_at: new Date(now.getTime() + lifetime * 1000),
           grant_id,
+          link_subject: account.linking?.subject ?? null,
+          link_role: account.linking?.role ?? null,
         })
         .execute();
     });
-    setCookie(request, reply, { ...ENTRY, value: entry, lifetime: ENTRY_LIFETIME });
+    setCookie(request, reply, { ...ENTRY, value: entry, lifetime });
     return undefined;
   };
 
@@ -158,30 +171,106 @@ export const singleSignOnRoutes: FastifyPluginAsyncZod<SingleSignOnOptions> = as
       schema: {
         tags,
         summary: 'Fetch the session of whoever has just come back from the provider, once',
+        description:
+          '409 naming `password`: the address has an account that has to be linked first, by its password.',
         security: [],
         response: {
           200: jsonResponse('Tokens of the new session', LoginResponse),
-          ...errorResponses(400, 401),
+          ...errorResponses(400, 401, 409),
         },
       },
     },
     async (request, reply) => {
-      const entry = readCookie(request, ENTRY.name);
-      setCookie(request, reply, { ...ENTRY, value: '', lifetime: 0 });
-      if (entry === undefined) throw unauthorized(signInOver);
-      const used = await kysely
-        .deleteFrom('provider_entries')
-        .where('secret_hash', '=', hashOf(entry))
-        .where('expires_at', '>', clock.now())
-        .returning(['user_id', 'grant_id'])
-        .executeTakeFirst();
-      const user =
-        used &&
-        (await kysely.selectFrom('users').selectAll().where('id', '=', used.user_id).executeTakeFirst());
-      const entered = user && (await entrance.open(request, user, true, settings.sessionSeconds));
-      if (!entered) throw unauthorized(signInOver);
-      if (used?.grant_id) await bindGrant(kysely, used.grant_id, entered.sessionId);
-      return reply.send(await entrance.answer(request, reply, entered));
+      const { hash, toLink } = await entryOf(request, reply);
+      if (toLink) throw namedField('password', proveAccount(settings.name, toLink.email), 409);
+      return reply.send(await enter(request, reply, await useEntry(kysely, hash)));
     },
   );
+
+  app.post(
+    `${SINGLE_SIGN_ON_PATH}link/`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Have the account of one’s address sign in with the provider from now on, by its password',
+        description:
+          'Within ten minutes of coming back. Every session, API key, passkey and link that the account had ends.',
+        security: [],
+        body: SingleSignOnLink,
+        response: {
+          200: jsonResponse('Tokens of the new session', LoginResponse),
+          ...errorResponses(400, 401, 413, 415, 429),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { hash, toLink } = await entryOf(request, reply);
+      if (!toLink) throw unauthorized(signInOver);
+      const { id, linking } = toLink;
+      const { password, code } = request.body;
+      await askPassword(id, password, 'password');
+      if (await hasTwoFactor(kysely, id)) {
+        if (code === undefined) throw namedField('code', twoFactorTexts.codeNeeded);
+        if (!(await checkCode(id, code))) throw namedField('code', twoFactorTexts.wrongCode);
+      }
+      const used = await actAs(id, () =>
+        inTransaction(kysely, async (transaction) => {
+          const entry = await useEntry(transaction, hash);
+          const isLinked =
+            entry && (await linkAccount(transaction, { settings, adminEmail }, { id, linking }, request.log));
+          return isLinked ? entry : undefined;
+        }),
+      );
+      const answer = await enter(request, reply, used);
+      notices.tell(id, { kind: 'provider-linked', name: settings.name }, request);
+      return reply.send(answer);
+    },
+  );
+
+  /** What the browser was given, and whom it is to be linked with. Its cookie stays as long as there is something to prove. @throws 401 */
+  async function entryOf(request: FastifyRequest, reply: FastifyReply) {
+    const secret = readCookie(request, ENTRY.name);
+    const hash = hashOf(secret ?? '');
+    const entry = await kysely
+      .selectFrom('provider_entries as e')
+      .innerJoin('users as u', 'u.id', 'e.user_id')
+      .select(['u.id', 'u.email', 'e.link_subject', 'e.link_role'])
+      .where('e.secret_hash', '=', hash)
+      .where('e.expires_at', '>', clock.now())
+      .executeTakeFirst();
+    const { link_subject: subject = null, link_role: role = null } = entry ?? {};
+    const toLink =
+      entry && subject !== null && role !== null
+        ? { id: entry.id, email: entry.email, linking: { subject, role } }
+        : undefined;
+    if (!toLink) setCookie(request, reply, { ...ENTRY, value: '', lifetime: 0 });
+    if (!entry) throw unauthorized(signInOver);
+    return { hash, toLink };
+  }
+
+  /** Of two requests with the same entry, one finds it used. */
+  const useEntry = (database: Queryable, hash: string) =>
+    database
+      .deleteFrom('provider_entries')
+      .where('secret_hash', '=', hash)
+      .where('expires_at', '>', clock.now())
+      .returning(['user_id', 'grant_id'])
+      .executeTakeFirst();
+
+  /** Opens the session. @throws 401 where the entry is used up, or the account is gone or has been changed */
+  async function enter(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    used: { readonly user_id: number; readonly grant_id: string | null } | undefined,
+  ): Promise<LoginResponse> {
+    setCookie(request, reply, { ...ENTRY, value: '', lifetime: 0 });
+    const user =
+      used &&
+      (await kysely.selectFrom('users').selectAll().where('id', '=', used.user_id).executeTakeFirst());
+    const entered = user && (await entrance.open(request, user, true, settings.sessionSeconds));
+    if (!entered) throw unauthorized(signInOver);
+    if (used?.grant_id) await bindGrant(kysely, used.grant_id, entered.sessionId);
+    return await entrance.answer(request, reply, entered);
+  }
 };

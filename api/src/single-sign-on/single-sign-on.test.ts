@@ -60,12 +60,19 @@ const kysely = () => api.testDatabase.database.kysely;
 /** What a browser has been given. */
 type Jar = Map<string, string>;
 
-const send = async (jar: Jar, method: 'GET' | 'POST', url: string, headers: Record<string, string> = {}) => {
+const send = async (
+  jar: Jar,
+  method: 'GET' | 'POST',
+  url: string,
+  headers: Record<string, string> = {},
+  payload?: object,
+) => {
   const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
   const answer = await api.app.inject({
     method,
     url,
     headers: { 'sec-fetch-site': 'same-origin', ...(cookie && { cookie }), ...headers },
+    ...(payload && { payload }),
   });
   for (const { name, value } of answer.cookies) {
     if (value === '') jar.delete(name);
@@ -88,6 +95,9 @@ const comeBack = async (jar: Jar, account: TestAccount = JO) => {
 };
 
 const finish = (jar: Jar) => send(jar, 'POST', `${SINGLE_SIGN_ON_PATH}finish/`);
+
+/** Proves that the account of the address is one's own. */
+const link = (jar: Jar, proof: object) => send(jar, 'POST', `${SINGLE_SIGN_ON_PATH}link/`, {}, proof);
 
 const signIn = async (account: TestAccount = JO) => {
   const jar: Jar = new Map();
@@ -126,9 +136,20 @@ describe('who comes in', () => {
     expect(ways.provider).toEqual({ name: 'Company ID', is_only_way: false });
   });
 
-  it('U5 an account that is there is matched by a verified address the first time, by the subject from then on', async () => {
+  it('S15 U5 an account that is there is linked by its password the first time, and known by the subject from then on', async () => {
     const kept = await addUser(kysely(), JO.email.toUpperCase(), PASSWORD, { role: 'staff' });
-    expect((await signIn()).user?.id).toBe(kept?.id);
+    const jar: Jar = new Map();
+    expect(await comeBack(jar)).toBe('/#single-sign-on');
+    const asked = await finish(jar);
+    expect(asked.statusCode).toBe(409);
+    expect(asked.json()).toMatchObject({ errors: [{ field: 'password' }] });
+    expect((await link(jar, { password: 'wrong' })).json()).toMatchObject({
+      errors: [{ field: 'password' }],
+    });
+    const linked = await link(jar, { password: PASSWORD });
+    expect(linked.json<LoginResponse>().user.id).toBe(kept?.id);
+    expect(await ask(linked.json<LoginResponse>().access)).toBe(200);
+    expect((await link(jar, { password: PASSWORD })).statusCode).toBe(401);
     expect((await signIn({ ...JO, email: 'jo.miller@club.example' })).user?.id).toBe(kept?.id);
   });
 

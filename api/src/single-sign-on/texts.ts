@@ -12,6 +12,12 @@ export const signInOver: Text = {
   ru: 'Этот вход уже завершён. Начните заново.',
 };
 
+/** The address has an account that does not sign in with the provider yet. */
+export const proveAccount = (name: string, email: string): Text => ({
+  en: `There is an account of ${email} here. To sign in to it with ${name} from now on, enter its password once. Whoever does not know it asks for a new one, or an administrator for a link.`,
+  ru: `Для ${email} здесь уже есть учётная запись. Чтобы впредь входить в неё через ${name}, один раз введите её пароль. Если вы его не знаете, запросите новый или попросите ссылку у администратора.`,
+});
+
 /** An account signs in with the provider alone. */
 export const useProvider = (name: string): Text => ({
   en: `This account signs in with ${name}.`,

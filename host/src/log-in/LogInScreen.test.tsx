@@ -172,6 +172,54 @@ describe('the provider of the company', () => {
     expect(sessionStorage.getItem(PLACE)).toBeNull();
   });
 
+  it('S15 U5 whose address has an account links it by its password, or logs in another way', async () => {
+    serve();
+    const why = 'There is an account of jo@club.example here.';
+    const refusal = (field: string, detail: string, status = 400) =>
+      HttpResponse.json({ detail, errors: [{ field, message: detail }] }, { status });
+    const bodies: unknown[] = [];
+    server.use(
+      on.post('*/api/auth/login/single-sign-on/finish/', () => refusal('password', why, 409)),
+      on.post('*/api/auth/login/single-sign-on/link/', async ({ request }) => {
+        bodies.push(await request.json());
+        return refusal('password', 'This is not your password.');
+      }),
+    );
+    const { user } = open('en', '/#single-sign-on');
+    expect(await screen.findByText(why)).toBeVisible();
+    expect(screen.queryByLabelText('Email')).not.toBeInTheDocument();
+    const password = screen.getByLabelText('Password');
+    expect(password).toHaveFocus();
+    await user.type(password, 'wrong{Enter}');
+    expect(await screen.findByText('This is not your password.')).toBeVisible();
+    expect(screen.getByText(why)).toBeVisible();
+    expect(bodies).toEqual([{ password: 'wrong' }]);
+    await user.click(screen.getByRole('button', { name: 'Log in another way' }));
+    expect(screen.getByLabelText('Email')).toBeVisible();
+    expect(tokenStore.state()).toBe('signed-out');
+  });
+
+  it('S15 U1 the code of an account that is linked is asked for as at any sign-in', async () => {
+    serve();
+    const refusal = (field: string, status: number) =>
+      HttpResponse.json({ detail: field, errors: [{ field, message: field }] }, { status });
+    const bodies: unknown[] = [];
+    server.use(
+      on.post('*/api/auth/login/single-sign-on/finish/', () => refusal('password', 409)),
+      on.post('*/api/auth/login/single-sign-on/link/', async ({ request }) => {
+        bodies.push(await request.json());
+        if (bodies.length === 1) return refusal('code', 400);
+        return HttpResponse.json({ access: 'a', refresh: 'r' });
+      }),
+    );
+    const { user } = open('en', '/#single-sign-on');
+    await waitFor(() => expect(screen.queryByLabelText('Email')).not.toBeInTheDocument());
+    await user.type(screen.getByLabelText('Password'), 'secret{Enter}');
+    await user.type(await screen.findByRole('textbox', { name: 'Code' }), '123456{Enter}');
+    await waitFor(() => expect(tokenStore.state()).toBe('signed-in'));
+    expect(bodies).toEqual([{ password: 'secret' }, { password: 'secret', code: '123456' }]);
+  });
+
   it.each(['//evil.example/x', 'https://evil.example/x', '/\\\\evil.example/x'])(
     'U5 open redirect: %s is no place to return to',
     async (place) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { lineOfText } from './text.ts';
 import { TEXT_LIMITS } from './rules.ts';
+import { SecondFactorCode } from './two-factor.ts';
 
 /** A key that a device signs in with in place of a password (WebAuthn). */
 export const Passkey = z.object({
@@ -83,3 +84,11 @@ export type LoginWays = z.infer<typeof LoginWays>;
 /** Answer of `POST /api/auth/login/single-sign-on/`: where the browser goes. */
 export const SingleSignOnStart = z.object({ url: z.string() });
 export type SingleSignOnStart = z.infer<typeof SingleSignOnStart>;
+
+/** `POST /api/auth/login/single-sign-on/link/`: proves that the account of one's address is one's own. */
+export const SingleSignOnLink = z.strictObject({
+  password: z.string().min(1).max(TEXT_LIMITS.password),
+  /** Of an account that has a second factor; without it the request is refused naming this field. */
+  code: SecondFactorCode.optional(),
+});
+export type SingleSignOnLink = z.infer<typeof SingleSignOnLink>;

@@ -36,9 +36,12 @@ export function LogInForm({ begun, onLoggedIn }: LogInFormProps) {
   const [code, setCode] = useState(begun?.isCodeAsked === true ? '' : undefined);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState(begun?.error);
+  /** What somebody is told whose account is to be linked with the provider they come back from, by its password. */
+  const [link, setLink] = useState<string>();
   /** Sign-ins that were tried: what is told of the other ways is over with the next. */
   const [tries, setTries] = useState(0);
-  const told = begun?.told ?? (state === 'expired' ? (tokenStore.whyEnded() ?? t('expired')) : undefined);
+  const told =
+    link ?? begun?.told ?? (state === 'expired' ? (tokenStore.whyEnded() ?? t('expired')) : undefined);
 
   /** What was said against the fields is no longer about what stands in them. */
   const change = (set: () => void) => {
@@ -50,14 +53,19 @@ export function LogInForm({ begun, onLoggedIn }: LogInFormProps) {
     event.preventDefault();
     if (busy) return;
     setTries((count) => count + 1);
-    if (email.trim() === '' || password === '' || code === '') {
+    if ((link === undefined && email.trim() === '') || password === '' || code === '') {
       setError(t('missing'));
       return;
     }
     setBusy(true);
     setError(undefined);
     try {
-      await logIn(email.trim(), password, code?.trim());
+      const typed = code?.trim();
+      if (link === undefined) await logIn(email.trim(), password, typed);
+      else
+        await (
+          await import('./singleSignOn.ts')
+        ).linkSingleSignOn({ password, ...(typed !== undefined && { code: typed }) });
       onLoggedIn?.();
     } catch (failure) {
       const isFirstAsked = code === undefined && fieldErrors(failure).has('code');
@@ -72,24 +80,29 @@ export function LogInForm({ begun, onLoggedIn }: LogInFormProps) {
     <LogInPanel noValidate aria-label={t('title')} onSubmit={(event) => void submit(event)}>
       <h1>{t('title')}</h1>
       {isStorageBlocked && <Alert kind="info">{t('storageBlocked')}</Alert>}
-      {told !== undefined && (begun || error === undefined) && <Alert kind="info">{told}</Alert>}
+      {told !== undefined && (begun || link !== undefined || error === undefined) && (
+        <Alert kind="info">{told}</Alert>
+      )}
       {error !== undefined && <Alert kind="error">{error}</Alert>}
-      <TextField
-        label={t('email')}
-        type="email"
-        name="email"
-        autoComplete="username"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the screen has no other purpose than this form
-        autoFocus={!begun}
-        value={email}
-        onChange={(typed) => change(() => setEmail(typed))}
-      />
+      {link === undefined && (
+        <TextField
+          label={t('email')}
+          type="email"
+          name="email"
+          autoComplete="username"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the screen has no other purpose than this form
+          autoFocus={!begun}
+          value={email}
+          onChange={(typed) => change(() => setEmail(typed))}
+        />
+      )}
       <PasswordField
+        key={link}
         label={t('password')}
         name="password"
         autoComplete="current-password"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the address is filled in
-        autoFocus={begun?.isCodeAsked === false}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the address is filled in, or known
+        autoFocus={link !== undefined || begun?.isCodeAsked === false}
         value={password}
         onChange={(typed) => change(() => setPassword(typed))}
       />
@@ -101,9 +114,29 @@ export function LogInForm({ begun, onLoggedIn }: LogInFormProps) {
       <Button type="submit" kind="primary" busy={busy} busyLabel={t('submitting')}>
         {t('submit')}
       </Button>
-      <Suspense fallback={null}>
-        <MoreWays email={email} tries={tries} onBegin={() => setError(undefined)} onLoggedIn={onLoggedIn} />
-      </Suspense>
+      {link === undefined ? (
+        <Suspense fallback={null}>
+          <MoreWays
+            email={email}
+            tries={tries}
+            onBegin={() => setError(undefined)}
+            onLoggedIn={onLoggedIn}
+            onLinkAsked={(why) => change(() => setLink(why))}
+          />
+        </Suspense>
+      ) : (
+        <Button
+          kind="quiet"
+          onClick={() =>
+            change(() => {
+              setLink(undefined);
+              setCode(undefined);
+            })
+          }
+        >
+          {t('otherWay')}
+        </Button>
+      )}
     </LogInPanel>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { styled } from 'styled-components';
 import type { LoginWays } from '../contract/index.ts';
 import { FORGOTTEN_PASSWORD_PATH, LOGIN_WAYS_PATH } from '../contract/paths.ts';
-import { changeFailure, http } from '../http/index.ts';
+import { changeFailure, errorMessage, fieldErrors, http } from '../http/index.ts';
 import { Alert, Button, color, font, space } from '../ui/index.ts';
 import { knowsPasskeys, logInWithPasskey } from './passkey.ts';
 import { beginSingleSignOn, finishSingleSignOn, takeReturn, whyRefused } from './singleSignOn.ts';
@@ -24,10 +24,12 @@ export interface MoreWaysProps {
   /** What the form says of its fields is over. */
   readonly onBegin: () => void;
   readonly onLoggedIn: (() => void) | undefined;
+  /** The account of somebody who comes back from the provider is to be linked with it. @param why what they are told */
+  readonly onLinkAsked: (why: string) => void;
 }
 
 /** Ways in besides e-mail and password, where the server has them (U1, U2). Loaded after the form, which needs none of it. */
-export default function MoreWays({ email, tries, onBegin, onLoggedIn }: MoreWaysProps) {
+export default function MoreWays({ email, tries, onBegin, onLoggedIn, onLinkAsked }: MoreWaysProps) {
   const t = waysMessages.use();
   const [ways, setWays] = useState<Partial<LoginWays>>();
   const [busy, setBusy] = useState<'provider' | 'passkey' | 'forgotten'>();
@@ -63,11 +65,17 @@ export default function MoreWays({ email, tries, onBegin, onLoggedIn }: MoreWays
       setBusy(undefined);
     }
   };
+  const finish = () =>
+    finishSingleSignOn().catch((error: unknown) => {
+      if (!fieldErrors(error).has('password')) throw error;
+      onLinkAsked(errorMessage(error, t('providerFailed')));
+      return undefined;
+    });
   // Somebody has just come back from the provider.
   const comeBack = useEffectEvent(() => {
     const back = takeReturn();
     if (back === undefined) return;
-    if (back === '') void run('provider', finishSingleSignOn, t('providerFailed'));
+    if (back === '') void run('provider', finish, t('providerFailed'));
     else setTold({ kind: 'error', text: t(`provider.${whyRefused(back)}`) });
   });
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { acceptLogin } from '../auth/acceptLogin.ts';
-import type { LoginResponse, SingleSignOnStart } from '../contract/index.ts';
+import type { LoginResponse, SingleSignOnLink, SingleSignOnStart } from '../contract/index.ts';
 import { SINGLE_SIGN_ON_PATH } from '../contract/paths.ts';
-import { http } from '../http/index.ts';
+import { fromHere, http } from '../http/index.ts';
 
 /** What the server leads back to: with a reason where somebody is not let in. */
 const RETURN = /^#single-sign-on(?:=([a-z_]{1,20}))?$/u;
@@ -39,8 +39,21 @@ export function takeReturn(): string | undefined {
   return reason;
 }
 
-/** Fetches the session of whoever has just come back. @throws AxiosError when there is none */
+/**
+ * Fetches the session of whoever has just come back.
+ * @throws AxiosError when there is none; its `password` is named where the account of the address is to be linked first
+ */
 export async function finishSingleSignOn(): Promise<undefined> {
   const { data } = await http.post<Partial<LoginResponse> | null>(`${SINGLE_SIGN_ON_PATH}finish/`);
+  acceptLogin(data);
+}
+
+/** Proves that the account of the address is one's own, and signs in to it. @throws AxiosError when the server refuses it */
+export async function linkSingleSignOn(proof: SingleSignOnLink): Promise<undefined> {
+  const { data } = await http.post<Partial<LoginResponse> | null>(
+    `${SINGLE_SIGN_ON_PATH}link/`,
+    proof,
+    fromHere(),
+  );
   acceptLogin(data);
 }

@@ -99,6 +99,7 @@ import * as ownWordsOfIncomingMails from './0128-own-words-of-incoming-mails.ts'
 import * as outcomesThatEnd from './0129-outcomes-that-end.ts';
 import * as marksUnderOutcomes from './0130-marks-under-outcomes.ts';
 import * as strangersWaitForADecision from './0131-strangers-wait-for-a-decision.ts';
+import * as proofBeforeLinking from './0135-proof-before-linking.ts';
 import * as sealsOfApprovals from './0136-seals-of-approvals.ts';
 
 /**
@@ -206,5 +207,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0129-outcomes-that-end': outcomesThatEnd,
   '0130-marks-under-outcomes': marksUnderOutcomes,
   '0131-strangers-wait-for-a-decision': strangersWaitForADecision,
+  '0135-proof-before-linking': proofBeforeLinking,
   '0136-seals-of-approvals': sealsOfApprovals,
 };

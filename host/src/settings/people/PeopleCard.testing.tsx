@@ -25,7 +25,7 @@ export const person = (id: number, email: string, rest: object = {}) => ({
   created_at: '2026-11-01T10:00:00.000Z',
   signed_in_at: null,
   deactivated_at: null,
-  awaited_address: null,
+  awaited_address: null as string | null,
   owns: NOTHING,
   ...rest,
 });
