@@ -230,8 +230,7 @@ export const singleSignOnRoutes: FastifyPluginAsyncZod<SingleSignOnOptions> = as
 
   /** What the browser was given, and whom it is to be linked with. Its cookie stays as long as there is something to prove. @throws 401 */
   async function entryOf(request: FastifyRequest, reply: FastifyReply) {
-    const secret = readCookie(request, ENTRY.name);
-    const hash = hashOf(secret ?? '');
+    const hash = hashOf(readCookie(request, ENTRY.name) ?? '');
     const entry = await kysely
       .selectFrom('provider_entries as e')
       .innerJoin('users as u', 'u.id', 'e.user_id')
@@ -250,8 +249,8 @@ export const singleSignOnRoutes: FastifyPluginAsyncZod<SingleSignOnOptions> = as
   }
 
   /** Of two requests with the same entry, one finds it used. */
-  const useEntry = (database: Queryable, hash: string) =>
-    database
+  const useEntry = (connection: Queryable, hash: string) =>
+    connection
       .deleteFrom('provider_entries')
       .where('secret_hash', '=', hash)
       .where('expires_at', '>', clock.now())
