@@ -1,4 +1,5 @@
 import type { OwnAccount, OwnAccountChange } from '@touchline/shared/contract';
+import { endLinks } from '../auth/users.repository.ts';
 import type { Queryable } from '../database/database.ts';
 import { mailboxKey } from '../database/keys.ts';
 import { readTwoFactor } from '../two-factor/two-factor.repository.ts';
@@ -36,8 +37,8 @@ export async function changeAccount(database: Queryable, id: number, said: Said)
 }
 
 /**
- * Gives an account another address, by which everything that it did names it from now on. A link for a new password that was mailed to the one before is worth nothing then, nor is one that
- * confirms another.
+ * Gives an account another address, by which everything that it did names it from now on. Links for the account and by it are worth
+ * nothing then, nor is one that confirms another address, or an invitation of the new one.
  * @returns false when somebody else has it
  */
 export async function changeAddress(transaction: Queryable, id: number, email: string): Promise<boolean> {
@@ -57,7 +58,13 @@ export async function changeAddress(transaction: Queryable, id: number, email: s
     .executeTakeFirstOrThrow();
   await transaction.updateTable('users').set({ email, email_key }).where('id', '=', id).execute();
   await followAddress(transaction, before.email, email);
-  await transaction.deleteFrom('account_links').where('user_id', '=', id).execute();
+  await endLinks(transaction, id);
+  // Whoever was invited by it has an account by now.
+  await transaction
+    .deleteFrom('account_links')
+    .where('email_key', '=', email_key)
+    .where('user_id', 'is', null)
+    .execute();
   await transaction.deleteFrom('address_changes').where('user_id', '=', id).execute();
   return true;
 }

@@ -34,11 +34,14 @@ interface KeyUser {
   readonly must_set_up: boolean | null;
 }
 
+/** SQL: the hash $1 is that of the key `k`, which lets in at the moment $2 whoever has made it, the account `u`. */
+export const KEY_IS_GOOD = `k.hash = $1 and (k.expires_at is null or k.expires_at > $2) and u.deactivated_at is null
+    and not exists (select from provider_accounts p where p.user_id = u.id and p.is_in_no_group)`;
+
 const KEY_USER = `
   select k.id as key_id, k.name as key_name, k.permissions, k.used_at, u.id, u.email, u.role, ${MUST_SET_UP} as must_set_up
   from api_keys k join users u on u.id = k.user_id
-  where k.hash = $1 and (k.expires_at is null or k.expires_at > $2) and u.deactivated_at is null
-    and not exists (select from provider_accounts p where p.user_id = u.id and p.is_in_no_group)`;
+  where ${KEY_IS_GOOD}`;
 
 /**
  * In whose name a script asks that presents a key, and what the key may do.

@@ -1,7 +1,7 @@
 import type { Permission } from '@touchline/shared/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Readable } from 'node:stream';
-import { actAs, cameBy } from '../database/actor.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { finished, Readable } from 'node:stream';
+import { actAs, askedAtTheEnd, cameBy } from '../database/actor.ts';
 import { usedOrigin } from '../http/public-origin.ts';
 import type { Database } from '../database/database.ts';
 import { forbidden, RequestError, unauthorized } from '../errors.ts';
@@ -10,20 +10,29 @@ import { texts as twoFactorTexts } from '../two-factor/texts.ts';
 import { findKeyUser, isKey } from './api-keys.ts';
 import { requireAllowed, type SignedIn } from './allowed.ts';
 import { findSessionUser } from './sessions.repository.ts';
+import { requireStillMay, type Proof } from './still-may.ts';
 import type { Tokens } from './tokens.ts';
 
-/** Milliseconds between two looks at whether whoever downloads something large still may. */
+/** Milliseconds between two looks at whether whoever uploads or downloads something large, or waits for something, still may. */
 const LOOK_EVERY = 1000;
 
-/** Breaks off an answer that is on its way once whoever asked for it is signed out, or may no longer have it (U2). */
-function endWhenRefused(answer: Readable, readUser: () => Promise<void>): void {
+/**
+ * Ends whatever takes longer once whoever asked for it is signed out, or may no longer have it (U2, S16): a body that is on its way and
+ * what is done with it are answered with why, and the connection ends, which ends that work as well; an answer that is on its way is
+ * broken off.
+ */
+function endWhenRefused(reply: FastifyReply, look: () => Promise<unknown>): void {
+  const { request } = reply;
   const timer = setInterval(() => {
-    readUser().catch((error: unknown) => {
+    look().catch((error: unknown) => {
       // A database that is not there for a moment says nothing about the person.
-      if (error instanceof RequestError) answer.destroy(error);
+      if (!(error instanceof RequestError)) return;
+      clearInterval(timer);
+      if (request.answer) request.answer.destroy(error);
+      else if (!reply.sent) void reply.header('connection', 'close').send(error);
     });
   }, LOOK_EVERY).unref();
-  answer.once('close', () => clearInterval(timer));
+  finished(reply.raw, () => clearInterval(timer));
 }
 
 /** A route that takes a sign-in. */
@@ -53,8 +62,12 @@ declare module 'fastify' {
     user: SignedIn | null;
     /** Of whoever is signed in; null by an API key. */
     sessionId: string | null;
-    /** Reads again who asks, and whether they still may; null on public routes. */
+    /** Reads again who asks. Null on public routes. @throws 401, 403 where they may no longer */
     readUser: (() => Promise<void>) | null;
+    /** What they have proved themselves by; null on public routes. */
+    proof: Proof | null;
+    /** An answer that is on its way. */
+    answer: Readable | null;
   }
 }
 
@@ -67,6 +80,8 @@ export function requireSignIn(app: FastifyInstance, database: Database, tokens: 
   app.decorateRequest('user', null);
   app.decorateRequest('sessionId', null);
   app.decorateRequest('readUser', null);
+  app.decorateRequest('proof', null);
+  app.decorateRequest('answer', null);
   const guardedRoutes: GuardedRoute[] = [];
   app.decorate('guardedRoutes', guardedRoutes);
   const publicRoutes: Omit<GuardedRoute, 'permission'>[] = [];
@@ -81,7 +96,7 @@ export function requireSignIn(app: FastifyInstance, database: Database, tokens: 
     if (!permission) throw new Error(`${String(method)} ${url} names no permission, and is not public`);
     guardedRoutes.push(...methods.map((one) => ({ method: one, url, permission })));
   });
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const { public: isPublic, permission, duringSetUp } = request.routeOptions.config;
     if (request.is404 || isPublic) return;
     const token = /^Bearer +([\w.-]+) *$/i.exec(request.headers.authorization ?? '')?.[1];
@@ -89,11 +104,11 @@ export function requireSignIn(app: FastifyInstance, database: Database, tokens: 
     const isOfKey = isKey(token);
     // A token that ends while a long body is on its way was good when it was sent.
     const subject = isOfKey ? undefined : await tokens.verify('access', token);
-    request.readUser = async () => {
+    const look = async (): Promise<SignedIn> => {
       if (isOfKey) {
-        request.user = await findKeyUser(database, token);
-        requireAllowed(request.user, permission);
-        return;
+        const maker = await findKeyUser(database, token);
+        requireAllowed(maker, permission);
+        return maker;
       }
       const user = subject && (await findSessionUser(database, subject));
       if (!subject || !user) throw unauthorized(texts.sessionEnded);
@@ -104,10 +119,15 @@ export function requireSignIn(app: FastifyInstance, database: Database, tokens: 
         if (subject.isSettingUp !== true) throw unauthorized(twoFactorTexts.mustSetUp);
         throw forbidden(twoFactorTexts.mustSetUp);
       }
-      request.user = person;
-      request.sessionId = subject.sessionId;
+      return person;
+    };
+    request.readUser = async () => {
+      request.user = await look();
     };
     await request.readUser();
+    request.sessionId = subject?.sessionId ?? null;
+    request.proof = subject ? { session: subject } : { key: token };
+    endWhenRefused(reply, look);
   });
   // A body may take minutes: whoever was demoted or had to leave meanwhile could use it to get their rights back (U2).
   app.addHook('preHandler', async ({ body, readUser }) => {
@@ -115,17 +135,23 @@ export function requireSignIn(app: FastifyInstance, database: Database, tokens: 
   });
   // After the body has been read: what continues in the name of the person is all that the handler waits for.
   app.addHook('preHandler', (request, _reply, done) => {
-    const { user } = request;
-    if (!user) {
+    const { user, proof, routeOptions } = request;
+    if (!user || !proof) {
       done();
       return;
     }
-    if (user.key) actAs({ account: user.id, key: user.key.name }, done);
-    // A program may know Touchline by an address that no person can reach.
-    else cameBy(usedOrigin(request), () => actAs(user.id, done));
+    const { permission } = routeOptions.config;
+    askedAtTheEnd(
+      (run) => requireStillMay(run, proof, user, permission),
+      () => {
+        if (user.key) actAs({ account: user.id, key: user.key.name }, done);
+        // A program may know Touchline by an address that no person can reach.
+        else cameBy(usedOrigin(request), () => actAs(user.id, done));
+      },
+    );
   });
-  app.addHook('onSend', ({ readUser }, _reply, payload, done) => {
-    if (readUser && payload instanceof Readable) endWhenRefused(payload, readUser);
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    if (payload instanceof Readable) request.answer = payload;
     done(null, payload);
   });
 }

@@ -1,6 +1,7 @@
 import type { Role } from '@touchline/shared/contract';
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../database/database.ts';
+import { askBefore } from '../database/actor.ts';
+import { inTransaction, type Database } from '../database/database.ts';
 import type { MailboxKey } from '../database/keys.ts';
 import { readPlannedOnce } from '../database/read-text.ts';
 import { letBackIn } from '../single-sign-on/provider-accounts.ts';
@@ -203,13 +204,17 @@ export async function listSessions(database: Database, userId: number) {
 }
 
 /** Ends one session of an account. @returns whether it had it */
-export async function endSessionOf(database: Database, userId: number, sessionId: string): Promise<boolean> {
-  const { numDeletedRows } = await database.kysely
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .where('id', '=', sessionId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+export function endSessionOf(database: Database, userId: number, sessionId: string): Promise<boolean> {
+  return inTransaction(database.kysely, async (transaction) => {
+    // It may be the one that asks.
+    await askBefore(transaction);
+    const { numDeletedRows } = await transaction
+      .deleteFrom('sessions')
+      .where('user_id', '=', userId)
+      .where('id', '=', sessionId)
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
+  });
 }
 
 /** Ends every session of an account but one. */

@@ -1,8 +1,9 @@
 import type { Role, User } from '@touchline/shared/contract';
-import { sql } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
+import { askBefore } from '../database/actor.ts';
 import { inTransaction, type Queryable } from '../database/database.ts';
 import { mailboxKey } from '../database/keys.ts';
-import type { UserRow } from '../database/schema.ts';
+import type { Tables, UserRow } from '../database/schema.ts';
 import { forbidden, unauthorized } from '../errors.ts';
 import { texts } from '../language/texts.ts';
 import { holdCampaignsOfOwners } from '../outreach/mailbox-changes.ts';
@@ -72,18 +73,20 @@ export function changeRole(database: Queryable, userId: number, role: Role, by?:
   return inTransaction(database, async (transaction) => {
     if (role === 'administrator') await lockAdministrators(transaction, by);
     else await releaseAdministrator(transaction, userId, by);
+    // It may be their own role.
+    await askBefore(transaction);
     const { numUpdatedRows } = await transaction
       .updateTable('users')
       .set({ role })
       .where('id', '=', userId)
       .executeTakeFirst();
+    await endLinks(transaction, userId);
     return numUpdatedRows > 0n;
   });
 }
 
 /**
- * Has an administrator stop being one, and takes back the links that this one made, which could let them in again. Does nothing about
- * other accounts but to lock every administrator.
+ * Has an administrator stop being one, or refuses it. Does nothing about other accounts but to lock every administrator.
  * @param by the administrator who asks; undefined at the command line
  * @throws LastAdministrator when the account is the only one; 403 where who asks is no administrator any longer
  */
@@ -95,7 +98,6 @@ export async function releaseAdministrator(
   const administrators = await lockAdministrators(transaction, by);
   if (!administrators.includes(userId)) return;
   if (administrators.length === 1) throw new LastAdministrator();
-  await transaction.deleteFrom('account_links').where('created_by', '=', userId).execute();
 }
 
 /**
@@ -142,7 +144,7 @@ export async function holdAdministrator(
 }
 
 /**
- * Gives an account a new password and ends its sessions; a link for a new password, or to confirm another address, that was on its way is worth nothing.
+ * Gives an account a new password and ends its sessions; links for it and by it, and one that confirms another address, are worth nothing.
  * @param keep the session that goes on, of whoever changes their own.
  */
 export async function changePassword(
@@ -161,7 +163,7 @@ export async function changePassword(
         .where('id', '=', userId)
         .returning('id'),
     )
-    .with('links', (query) => query.deleteFrom('account_links').where('user_id', '=', userId).returning('id'))
+    .with('links', (query) => query.deleteFrom('account_links').where(linksOf(userId)).returning('id'))
     .with('addresses', (query) =>
       query.deleteFrom('address_changes').where('user_id', '=', userId).returning('user_id'),
     )
@@ -171,15 +173,15 @@ export async function changePassword(
     .execute();
 }
 
+const linksOf = (userId: number) => (is: ExpressionBuilder<Tables, 'account_links'>) =>
+  is.or([is('user_id', '=', userId), is('created_by', '=', userId)]);
+
 /**
  * Links that were mailed for an account, or that it made for others, are worth nothing any more: whoever changes what lets it in, or
  * what it may do, may be taking it back from somebody who made them.
  */
 export async function endLinks(transaction: Queryable, userId: number): Promise<void> {
-  await transaction
-    .deleteFrom('account_links')
-    .where((is) => is.or([is('user_id', '=', userId), is('created_by', '=', userId)]))
-    .execute();
+  await transaction.deleteFrom('account_links').where(linksOf(userId)).execute();
 }
 
 /** Nothing that let into an account before does any more: its sessions, API keys, passkeys, and links. */
@@ -201,6 +203,7 @@ export function removeUser(database: Queryable, userId: number): Promise<void> {
       sql`p.organization_id in (select id from organizations where owner_id = ${userId})`,
     );
     await releaseAdministrator(transaction, userId);
+    await endLinks(transaction, userId);
     await transaction.deleteFrom('users').where('id', '=', userId).execute();
     await shareOut();
   });

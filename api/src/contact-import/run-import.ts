@@ -5,7 +5,7 @@ import {
   type ImportTrialCounts,
   type ImportWinner,
 } from '@touchline/shared/contract';
-import { actorStatement } from '../database/actor.ts';
+import { actorStatement, askWhetherStillMay } from '../database/actor.ts';
 import type { PoolClient } from 'pg';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
@@ -210,6 +210,7 @@ async function saveRows(
     await settleOwner(client, run.owner);
     if (keptAs !== null) await keepAddedOrganizations(client, keptAs);
     run.signal.throwIfAborted();
+    await askWhetherStillMay(({ sql, parameters }) => client.query(sql, [...parameters]));
     await end(client);
     const located = time_zones_set > 0 ? { time_zones_set } : {};
     return { summary: { ...summary, ...located }, tables, found };

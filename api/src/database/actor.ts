@@ -11,6 +11,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type { AddressKey } from './address-key.ts';
+import type { Queryable } from './database.ts';
 
 /** Who makes a change: the id of an account, by the API key of that name, or a person at the command line. */
 export type Actor = number | { readonly account: number; readonly key: string } | 'command_line';
@@ -19,6 +20,35 @@ const actors = new AsyncLocalStorage<Actor>();
 
 /** Does something, and whatever it waits for, in the name of somebody: `activity` says so of each change (U7). */
 export const actAs = <Result>(actor: Actor, work: () => Result): Result => actors.run(actor, work);
+
+/** Runs a statement of a transaction. */
+export type RunStatement = (query: CompiledQuery) => Promise<{ readonly rows: readonly unknown[] }>;
+
+/** Throws where whoever acts may not go on, and holds them to what they may until the transaction ends. */
+export type StillMay = (run: RunStatement) => Promise<void>;
+
+const checks = new AsyncLocalStorage<StillMay>();
+
+/** Does something whose changes are kept only if whoever acts may make them when they are made (S16): each transaction asks at its end. */
+export const askedAtTheEnd = <Result>(stillMay: StillMay, work: () => Result): Result =>
+  checks.run(stillMay, work);
+
+/** Asks whether whoever acts still may. Whoever ends a transaction on a connection of its own asks before. @throws as {@link StillMay} */
+export const askWhetherStillMay: StillMay = async (run) => {
+  await checks.getStore()?.(run);
+};
+
+/** Tells the connection; to the database it is nothing. */
+const ASKED = CompiledQuery.raw(`select 'whoever acts was asked'`);
+
+/**
+ * Asks now rather than at the end of the transaction: what it does next takes something from whoever acts, such as their session.
+ * @throws as {@link StillMay}
+ */
+export async function askBefore(transaction: Queryable): Promise<void> {
+  await askWhetherStillMay((query) => transaction.executeQuery(query));
+  await transaction.executeQuery(ASKED);
+}
 
 const origins = new AsyncLocalStorage<string | undefined>();
 
@@ -39,7 +69,7 @@ export function actorStatement(): string | undefined {
 
 /**
  * PostgreSQL, told at the start of each transaction who acts, which what triggers record then names, and by which key they
- * recognise the addresses of erased people.
+ * recognise the addresses of erased people. One that changes something ends with the question whether whoever acts still may.
  */
 export class ActingDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
@@ -61,6 +91,10 @@ class ActingDriver extends PostgresDriver {
   /** Connections with a transaction under way. */
   readonly #busy = new WeakSet<DatabaseConnection>();
   readonly #known = new WeakSet<DatabaseConnection>();
+  /** Connections with a transaction that has changed something, of which nobody was asked yet. */
+  readonly #unasked = new WeakSet<DatabaseConnection>();
+  /** Connections with a transaction that need not ask again. */
+  readonly #asked = new WeakSet<DatabaseConnection>();
 
   constructor(config: PostgresDialectConfig, addressKey: AddressKey) {
     super(config);
@@ -91,15 +125,19 @@ class ActingDriver extends PostgresDriver {
       query: CompiledQuery,
       options?: Parameters<DatabaseConnection['executeQuery']>[1],
     ): Promise<QueryResult<Row>> => {
-      const statement =
-        this.#busy.has(connection) || onlyReads(query)
-          ? undefined
-          : this.#statementOf(/\b(?:contacts|suppressions)\b/i.test(query.sql));
+      if (query === ASKED) this.#asked.add(connection);
+      if (onlyReads(query)) return execute<Row>(query, options);
+      if (this.#busy.has(connection)) {
+        this.#unasked.add(connection);
+        return execute<Row>(query, options);
+      }
+      const statement = this.#statementOf(/\b(?:contacts|suppressions)\b/i.test(query.sql));
       if (statement === undefined) return execute<Row>(query, options);
       this.#busy.add(connection);
       try {
         await execute(CompiledQuery.raw(`begin; ${statement}`));
         const result = await execute<Row>(query, options);
+        await askWhetherStillMay(execute);
         await execute(CompiledQuery.raw('commit'));
         return result;
       } catch (error) {
@@ -127,8 +165,10 @@ class ActingDriver extends PostgresDriver {
   }
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#unasked.has(connection) && !this.#asked.has(connection))
+      await askWhetherStillMay((query) => connection.executeQuery(query));
     await super.commitTransaction(connection);
-    this.#busy.delete(connection);
+    this.#forget(connection);
   }
 
   override async rollbackTransaction(
@@ -137,8 +177,13 @@ class ActingDriver extends PostgresDriver {
     try {
       await super.rollbackTransaction(connection);
     } finally {
-      this.#busy.delete(connection);
+      this.#forget(connection);
     }
+  }
+
+  /** Its transaction is over. */
+  #forget(connection: DatabaseConnection): void {
+    for (const connections of [this.#busy, this.#unasked, this.#asked]) connections.delete(connection);
   }
 }
 

@@ -29,6 +29,10 @@ export const texts = {
     en: 'You are not an administrator any more, so nothing was changed.',
     ru: 'Вы больше не администратор, поэтому ничего не изменилось.',
   },
+  roleChanged: {
+    en: 'Your role was changed meanwhile, so nothing was done. Try again: what you may do now goes through.',
+    ru: 'Тем временем ваша роль изменилась, поэтому ничего не сделано. Повторите: то, что вам теперь разрешено, получится.',
+  },
   keyRefused: {
     en: 'This API key is unknown, has been revoked or has expired.',
     ru: 'Этот ключ API неизвестен, отозван или больше не действует.',

@@ -161,6 +161,52 @@ describe('U2 leaving', () => {
     expect((await useLink(second)).statusCode).toBe(404);
   });
 
+  it('S16 U2 a link ends with the role, the password and the address of whoever made it, and of whom it is for', async () => {
+    const id = await addPerson('admin@club.example', 'administrator');
+    const bo = await addPerson('bo@club.example');
+    const role = (whose: number, to: Role) => api.ask('PUT', `/api/people/${whose}/role/`, { role: to });
+    const signIn = async (password?: string) =>
+      (await login('admin@club.example', password)).json<{ access: string }>().access;
+    let access = await signIn();
+    const asAdmin = (method: 'PATCH' | 'POST' | 'PUT', url: string, payload?: object) =>
+      api.app.inject({
+        method,
+        url,
+        headers: { authorization: `Bearer ${access}` },
+        ...(payload && { payload }),
+      });
+    const invited = async () =>
+      tokenOf(
+        await asAdmin('POST', '/api/people/invitations/', {
+          email: 'me@home.example',
+          role: 'administrator',
+        }),
+      );
+    const made = async () => tokenOf(await asAdmin('POST', `/api/people/${bo}/reset/`));
+
+    const first = await made();
+    expect((await role(bo, 'approver')).statusCode).toBe(204);
+    expect((await useLink(first)).statusCode).toBe(404);
+
+    const [byAdmin, forBo] = [await invited(), await made()];
+    expect((await role(id, 'approver')).statusCode).toBe(204);
+    expect((await useLink(byAdmin)).statusCode).toBe(404);
+    expect((await useLink(forBo)).statusCode).toBe(404);
+    await role(id, 'administrator');
+
+    const beforePassword = await invited();
+    const other = 'дождь после газона';
+    await asAdmin('PUT', '/api/account/password/', { old_password: PASSWORD, password: other });
+    expect((await useLink(beforePassword)).statusCode).toBe(404);
+
+    access = await signIn(other);
+    const beforeAddress = await invited();
+    await asAdmin('PATCH', '/api/account/', { email: 'a@club.example', password: other });
+    const confirmed = await api.ask('POST', `/api/people/${id}/address/`, { email: 'a@club.example' });
+    expect(confirmed.statusCode).toBe(204);
+    expect((await useLink(beforeAddress)).statusCode).toBe(404);
+  });
+
   it('U2 gives nothing to who has left: no conversation, organization or mailbox', async () => {
     const gone = await addPerson('jo@club.example');
     await leave(gone, null);

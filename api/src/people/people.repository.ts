@@ -1,6 +1,6 @@
 import type { Person } from '@touchline/shared/contract';
 import { sql } from 'kysely';
-import { holdAdministrator, releaseAdministrator } from '../auth/users.repository.ts';
+import { endLinks, holdAdministrator, releaseAdministrator } from '../auth/users.repository.ts';
 import { findAssignable, type Account } from '../database/accounts.ts';
 import { inTransaction, type Queryable } from '../database/database.ts';
 import { laterUpdatedAt } from '../database/times.ts';
@@ -104,7 +104,7 @@ export function deactivate(
     const left = heir === undefined ? await disconnectAll(transaction, id, now) : [];
     await transaction.updateTable('users').set({ deactivated_at: now }).where('id', '=', id).execute();
     await transaction.deleteFrom('sessions').where('user_id', '=', id).execute();
-    await transaction.deleteFrom('account_links').where('user_id', '=', id).execute();
+    await endLinks(transaction, id);
     await transaction.deleteFrom('address_changes').where('user_id', '=', id).execute();
     await handOver(transaction, id, { heir, by: by.email, now });
     await shareOut();

@@ -37,6 +37,8 @@ export function createImageIntake(
       const image = await queue.take(userOf(request).id, prepareAndReceive, (bytes) =>
         encoder.encode(bytes, square),
       );
+      // What is stored here is no change of the database, which would ask.
+      await request.readUser?.();
       const name = imageName(image);
       await storage.save(name, image.bytes, contentTypeOf(name) ?? 'application/octet-stream');
       return `/uploads/${name}`;
