@@ -60,7 +60,7 @@ const LIST: MailboxList = {
   ],
   usual_id: 2,
   providers: { google: true, microsoft: true },
-  people: [{ id: 1, email: LONG, name: LONG }],
+  people: [{ id: 1, email: LONG, name: LONG, role: 'staff' }],
 };
 
 const HEALTH: MailboxHealth = {

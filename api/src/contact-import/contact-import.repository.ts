@@ -432,20 +432,6 @@ async function mergeDoubles(client: PoolClient): Promise<void> {
       and row.position > person.position`);
 }
 
-/**
- * Takes the new organizations from an owner who has left while the file was read: what they had was handed over then. Whoever
- * leaves later waits for the import. Last of all, so that nobody waits long.
- */
-export async function settleOwner(client: PoolClient, owner: number | null): Promise<void> {
-  if (owner === null) return;
-  const { rowCount } = await client.query(
-    'select from users where id = $1 and deactivated_at is null for share',
-    [owner],
-  );
-  if (rowCount === 0)
-    await client.query('update organizations set owner_id = null where owner_id = $1', [owner]);
-}
-
 /** SQL: what the file says of an organization that it names, several rows by its domain as well as by its name. */
 const FACTS = `
   select wanted.id, wanted.is_new, max(facts.time_zone) as time_zone,

@@ -25,7 +25,6 @@ import {
   readChanges,
   recordImport,
   setFacts,
-  settleOwner,
   stageRows,
   stageFacts,
   supplementRows,
@@ -207,7 +206,6 @@ async function saveRows(
       const own = ownTag === null ? undefined : await nameOwnTag(client, ownTag, run.fileName, savedAt);
       await closeImport(client, { id: keptAs, summary, savedAt, made, own });
     }
-    await settleOwner(client, run.owner);
     if (keptAs !== null) await keepAddedOrganizations(client, keptAs);
     run.signal.throwIfAborted();
     await askWhetherStillMay(({ sql, parameters }) => client.query(sql, [...parameters]));

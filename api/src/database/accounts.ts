@@ -1,4 +1,4 @@
-import { may, ROLES } from '@touchline/shared/contract';
+import { canOwn, ROLES, type Role } from '@touchline/shared/contract';
 import { sql } from 'kysely';
 import type { Queryable } from './database.ts';
 
@@ -33,14 +33,17 @@ export const NAMES_VERSION = `(
   select bit_xor(hashtextextended(concat_ws(E'\\x1f', u.id, u.email, u.name), 0)) from users u
 )`;
 
-/** Roles that can work with what is given to them: a viewer could neither answer nor change it (U3). */
-const WORKING_ROLES = ROLES.filter((role) => may(role, 'contacts'));
+/** Roles that can work with what is given to them (U3). */
+const WORKING_ROLES = ROLES.filter(canOwn);
 
 /** Whom something can be given to, who has something, and who asks; by address. Nobody of them has left (U2). */
-export const listOwners = (database: Queryable, own: number): Promise<(Account & { name: string })[]> =>
+export const listOwners = (
+  database: Queryable,
+  own: number,
+): Promise<(Account & { name: string; role: Role })[]> =>
   database
     .selectFrom('users as u')
-    .select(['u.id', 'u.email', sql<string>`${sql.raw(calledOf('u'))}`.as('name')])
+    .select(['u.id', 'u.email', 'u.role', sql<string>`${sql.raw(calledOf('u'))}`.as('name')])
     .where('u.deactivated_at', 'is', null)
     .where((query) =>
       query.or([
@@ -56,33 +59,24 @@ export const listOwners = (database: Queryable, own: number): Promise<(Account &
     .orderBy('u.email_key')
     .execute();
 
-/** Ids of everybody who has not left; nobody of them leaves until the transaction ends, see {@link findActive}. */
-export async function holdActive(transaction: Queryable): Promise<ReadonlySet<number>> {
-  const active = await transaction
-    .selectFrom('users')
-    .select('id')
-    .where('deactivated_at', 'is', null)
-    .orderBy('id')
-    .forShare()
-    .execute();
-  return new Set(active.map(({ id }) => id));
+/** Ids of everybody that something can be given to; they stay so until the transaction ends, see {@link findAssignable}. */
+export async function holdAssignable(transaction: Queryable): Promise<ReadonlySet<number>> {
+  const accounts = await assignable(transaction).orderBy('id').execute();
+  return new Set(accounts.map(({ id }) => id));
 }
 
 /**
- * An account whose person has not left, and cannot leave until the transaction ends: what is given back to them meanwhile is handed
- * over with the rest. To be called after whatever is given is locked, which is the order in which leaving locks.
+ * An account that something can be given, given back or restored to: its person has not left, and may work with it. Neither changes
+ * until the transaction ends: what they get meanwhile is handed over with the rest. To be called after whatever is given is locked,
+ * which is the order in which leaving locks.
  */
-export const findActive = (transaction: Queryable, id: number): Promise<Account | undefined> =>
-  activeAccount(transaction, id).executeTakeFirst();
-
-/** The same of an account that something can be given to: whoever has it may work with it (U3). */
 export const findAssignable = (transaction: Queryable, id: number): Promise<Account | undefined> =>
-  activeAccount(transaction, id).where('role', 'in', WORKING_ROLES).executeTakeFirst();
+  assignable(transaction).where('id', '=', id).executeTakeFirst();
 
-const activeAccount = (transaction: Queryable, id: number) =>
+const assignable = (transaction: Queryable) =>
   transaction
     .selectFrom('users')
     .select(['id', 'email'])
-    .where('id', '=', id)
     .where('deactivated_at', 'is', null)
+    .where('role', 'in', WORKING_ROLES)
     .forShare();

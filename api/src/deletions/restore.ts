@@ -1,7 +1,7 @@
 import { TAG_LIMITS, TEXT_LIMITS } from '@touchline/shared/contract';
 import { GROUP_LIMITS } from '@touchline/shared/contract/groups';
 import { sql } from 'kysely';
-import { findActive } from '../database/accounts.ts';
+import { findAssignable } from '../database/accounts.ts';
 import { nowRestores, recordActivity, withoutRows } from '../database/activity.ts';
 import type { Queryable } from '../database/database.ts';
 import type { DeletionContent, Membership, MergeContent, StoredRow } from '../database/deletion-content.ts';
@@ -104,9 +104,9 @@ async function restoreOrganization(
   await shareOut();
 }
 
-/** The account of that id, unless it has been removed since, or its person has left. */
+/** The account of that id, unless it has been removed since, its person has left, or may only read by now. */
 const existingUser = async (transaction: Queryable, id: unknown): Promise<number | null> =>
-  typeof id === 'number' ? ((await findActive(transaction, id))?.id ?? null) : null;
+  typeof id === 'number' ? ((await findAssignable(transaction, id))?.id ?? null) : null;
 
 /** The name, or the first one with a number appended that no other row of the table has. */
 async function freeName(

@@ -119,7 +119,9 @@ export const followUpRoutes: FastifyPluginAsyncZod<{ database: Database; timing:
     async (request, reply) => {
       const own = userOf(request).id;
       const users = await listOwners(kysely, own);
-      return reply.send(users.map(({ id, email, name }) => ({ id, email, name, is_own: id === own })));
+      return reply.send(
+        users.map(({ id, email, role, name }) => ({ id, email, role, name, is_own: id === own })),
+      );
     },
   );
 };

@@ -5,7 +5,7 @@ import type {
   OrganizationAssignment,
 } from '@touchline/shared/contract';
 import { sql } from 'kysely';
-import { holdActive } from '../database/accounts.ts';
+import { holdAssignable } from '../database/accounts.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { laterTime } from '../database/times.ts';
 import { holdCampaignsOfOwners } from '../outreach/mailbox-changes.ts';
@@ -46,10 +46,10 @@ export function undoAssignment(
 ): Promise<AssignmentUndone> {
   const ownerOf = new Map(former.flatMap(({ ids, owner_id }) => ids.map((id) => [id, owner_id] as const)));
   return changing(database, [...ownerOf.keys()], async (transaction, locked) => {
-    const active = await holdActive(transaction);
+    const assignable = await holdAssignable(transaction);
     const rows = locked.flatMap(({ id, owner_id }) => {
       const wanted = ownerOf.get(id) ?? null;
-      const owner = wanted !== null && active.has(wanted) ? wanted : null;
+      const owner = wanted !== null && assignable.has(wanted) ? wanted : null;
       return owner_id === given && owner !== given ? [{ id, owner_id: owner }] : [];
     });
     await give(transaction, rows);

@@ -13,7 +13,7 @@ import {
   updateContacts,
 } from '../database/contact-rows.ts';
 import { refuseHeldEmails } from '../contacts/refuse-held-emails.ts';
-import { findActive, findAssignable } from '../database/accounts.ts';
+import { findAssignable } from '../database/accounts.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { readRows, recordDeletion } from '../database/deletions.ts';
 import { mailboxKey, organizationKey } from '../database/keys.ts';
@@ -45,7 +45,7 @@ export function createOrganization(
     refuseRepeatedEmails(contacts);
     const own = await readOwnValuesOf(transaction, 'organization', own_values);
     const people = await withOwnValues(transaction, contacts);
-    const owner = maker === undefined ? undefined : await findActive(transaction, maker);
+    const owner = maker === undefined ? undefined : await findAssignable(transaction, maker);
     const created = await transaction
       .insertInto('organizations')
       .values({

@@ -67,6 +67,71 @@ it('U2 U3 U6 nothing is given to whose role only reads, and they keep what they 
   expect(await listed()).toContain(jo);
 });
 
+it('U2 U3 U6 nothing is given back to, or restored for, whose role only reads meanwhile', async () => {
+  const jo = await addPerson('jo@club.example');
+  const [given, deleted] = [
+    await api.createOrganization('Riverside'),
+    await api.createOrganization('Hillside'),
+  ];
+  const ids = [given.id, deleted.id];
+  const assign = (owner_id: number) =>
+    api.ask('POST', '/api/contacts/organizations/assign/', { ids: [given.id], owner_id });
+  await api.ask('POST', '/api/contacts/organizations/assign/', { ids, owner_id: jo });
+  await api.ask('DELETE', `/api/contacts/organizations/${deleted.id}/`);
+  const { former } = (await assign(1)).json<{ former: unknown }>();
+  await api.ask('PUT', `/api/people/${jo}/role/`, { role: 'viewer' });
+  await api.ask('POST', '/api/contacts/organizations/assign/undo/', { given: 1, former });
+  const deletion = await kysely().selectFrom('deletions').select('id').executeTakeFirstOrThrow();
+  const restored = await api.ask('POST', `/api/deletions/${deletion.id}/restore/`, {});
+  expect(restored.statusCode).toBeLessThan(300);
+  const rows = await kysely()
+    .selectFrom('organizations')
+    .select(['name', 'owner_id'])
+    .orderBy('name')
+    .execute();
+  expect(rows).toEqual([
+    { name: 'Hillside', owner_id: null },
+    { name: 'Riverside', owner_id: null },
+  ]);
+});
+
+it('U2 U3 U6 who becomes a viewer keeps what they have, unless it is handed over with the role', async () => {
+  const [jo, kim] = [await addPerson('jo@club.example'), await addPerson('kim@club.example')];
+  const viewer = await addPerson('viewer@club.example', 'viewer');
+  const mailbox = await insertMailbox(kysely(), { email: 'jo@company.example', owner_id: jo });
+  const { id: organization, contacts } = await api.createOrganization('Riverside', [
+    { full_name: 'Ann', email: 'ann@riverside.example' },
+  ]);
+  await api.ask('POST', '/api/contacts/organizations/assign/', { ids: [organization], owner_id: jo });
+  const path = `/api/conversations/${contacts[0]?.id}/`;
+  await api.ask('PATCH', path, { version: 0, assignee_id: jo });
+  const role = (to: Role, heir_id?: number) =>
+    api.ask('PUT', `/api/people/${jo}/role/`, { role: to, ...(heir_id !== undefined && { heir_id }) });
+  const owns = async (id: number) => (await people()).people.find((one) => one.id === id)?.owns;
+  const all = { mailboxes: 1, organizations: 1, conversations: 1 };
+  const none = { mailboxes: 0, organizations: 0, conversations: 0 };
+
+  for (const heir of [viewer, jo, 999_999])
+    expect((await role('viewer', heir)).json()).toMatchObject({ errors: [{ field: 'heir_id' }] });
+  expect((await role('viewer')).statusCode).toBe(204);
+  expect(await owns(jo)).toEqual(all);
+  const listed = (await api.ask('GET', '/api/accounts/')).json<{ id: number; role: Role }[]>();
+  expect(listed.find(({ id }) => id === jo)?.role).toBe('viewer');
+  const box = (await api.ask('GET', '/api/mailboxes/')).json<{ people: { id: number; role: Role }[] }>();
+  expect(box.people.find(({ id }) => id === jo)?.role).toBe('viewer');
+
+  expect((await role('viewer', kim)).statusCode).toBe(204);
+  expect(await owns(jo)).toEqual(none);
+  expect(await owns(kim)).toEqual(all);
+  expect((await api.ask('GET', path)).json()).toMatchObject({ assignee: { id: kim }, version: 2 });
+  const { disconnected_at } = await kysely()
+    .selectFrom('mailboxes')
+    .select('disconnected_at')
+    .where('id', '=', mailbox)
+    .executeTakeFirstOrThrow();
+  expect(disconnected_at).toBeNull();
+});
+
 describe('U2 leaving', () => {
   it('U2 ends every session at once, and hands over what they had', async () => {
     const [leaver, heir] = [await addPerson('jo@club.example'), await addPerson('kim@club.example')];

@@ -1,6 +1,6 @@
-import type { Person } from '@touchline/shared/contract';
+import type { Person, RoleChange } from '@touchline/shared/contract';
 import { sql } from 'kysely';
-import { endLinks, holdAdministrator, releaseAdministrator } from '../auth/users.repository.ts';
+import { changeRole, endLinks, holdAdministrator, releaseAdministrator } from '../auth/users.repository.ts';
 import { findAssignable, type Account } from '../database/accounts.ts';
 import { inTransaction, type Queryable } from '../database/database.ts';
 import { laterUpdatedAt } from '../database/times.ts';
@@ -99,8 +99,7 @@ export function deactivate(
     const shareOut = await holdBelongings(transaction, id, now);
     await releaseAdministrator(transaction, id, by.id);
     if (await lockPerson(transaction, id)) return [];
-    const heir = heirId === null || heirId === id ? undefined : await findAssignable(transaction, heirId);
-    if (heirId !== null && heir === undefined) throw namedField('heir_id', texts.noHeir);
+    const heir = heirId === null ? undefined : await requireHeir(transaction, heirId, id);
     const left = heir === undefined ? await disconnectAll(transaction, id, now) : [];
     await transaction.updateTable('users').set({ deactivated_at: now }).where('id', '=', id).execute();
     await transaction.deleteFrom('sessions').where('user_id', '=', id).execute();
@@ -109,6 +108,33 @@ export function deactivate(
     await handOver(transaction, id, { heir, by: by.email, now });
     await shareOut();
     return left;
+  });
+}
+
+/** @throws 400 naming `heir_id` */
+async function requireHeir(transaction: Queryable, heirId: number, of: number): Promise<Account> {
+  const heir = heirId === of ? undefined : await findAssignable(transaction, heirId);
+  if (heir === undefined) throw namedField('heir_id', texts.noHeir);
+  return heir;
+}
+
+/**
+ * Gives a person another role, and what they have to an heir where there is one: a viewer could not work with it.
+ * @returns whether there is such an account @throws 400 naming `heir_id`; 403; {@link LastAdministrator}
+ */
+export function giveRole(
+  database: Queryable,
+  id: number,
+  { role, heir_id: heirId, by, now }: RoleChange & Omit<Leaving, 'heirId'>,
+): Promise<boolean> {
+  return inTransaction(database, async (transaction) => {
+    if (heirId === undefined) return changeRole(transaction, id, role, by.id);
+    const shareOut = await holdBelongings(transaction, id, now);
+    const isThere = await changeRole(transaction, id, role, by.id);
+    const heir = await requireHeir(transaction, heirId, id);
+    await handOver(transaction, id, { heir, by: by.email, now });
+    await shareOut();
+    return isThere;
   });
 }
 

@@ -11,7 +11,7 @@ import { INVITATIONS_PATH, JOIN_PATH, PEOPLE_PATH } from '@touchline/shared/cont
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { userOf } from '../auth/authenticate.ts';
-import { changeRole, LastAdministrator } from '../auth/users.repository.ts';
+import { LastAdministrator } from '../auth/users.repository.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
@@ -26,7 +26,7 @@ import { revokeTokens } from '../mailboxes/sign-in/revoke-tokens.ts';
 import { invite, listInvitations, makeResetLink, withdrawInvitation, type NewLink } from './account-links.ts';
 import { findReader, invitationMail, resetMail } from './link-mails.ts';
 import type { SystemMail } from './system-mail.ts';
-import { deactivate, listPeople, reactivate } from './people.repository.ts';
+import { deactivate, giveRole, listPeople, reactivate } from './people.repository.ts';
 import { texts } from './texts.ts';
 
 const tags = ['People'];
@@ -129,16 +129,17 @@ export const peopleRoutes: FastifyPluginAsyncZod<PeopleRouteOptions> = async (
       schema: {
         tags,
         summary: 'Give somebody another role, from their next request on',
-        description: '409: it is the last administrator.',
+        description:
+          'Somebody takes over their mailboxes, organizations and conversations where `heir_id` says who, as from whoever may only read by ' +
+          'then. 409: it is the last administrator.',
         params: IdParameters,
         body: RoleChange,
         response: { 204: noContent('It holds'), ...errorResponses(400, 401, 404, 409, 413, 415) },
       },
     },
     async (request, reply) => {
-      const isThere = await refuseLast(
-        changeRole(kysely, person(request.params.id), request.body.role, userOf(request).id),
-      );
+      const change = { ...request.body, by: userOf(request), now: clock.now() };
+      const isThere = await refuseLast(giveRole(kysely, person(request.params.id), change));
       if (!isThere) throw new RequestError(404, texts.noSuchPerson);
       return reply.status(204).send(null);
     },

@@ -119,3 +119,18 @@ describe('B6 S9 an owner that somebody else has changed as well', () => {
     expect(stored.owner_id).toBeNull();
   });
 });
+
+it('U3 B6 an owner whose role only reads stays, shown as such, and nobody of that role is offered', async () => {
+  const rows = [
+    { id: 1, email: ANN, role: 'viewer' },
+    { id: 2, email: BO, role: 'staff' },
+    { id: 3, email: 'vi@club.example', role: 'viewer' },
+  ];
+  server.use(on.get('*/api/mailboxes/', () => HttpResponse.json({ results: [], people: rows })));
+  const { user, form } = await openDialog();
+  const field = await ownerField({ form });
+  await waitFor(() => expect(field).toHaveTextContent(`${ANN} (Viewer)`));
+  await user.click(field);
+  const offered = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+  expect(offered).toEqual(['Nobody', BO, `✔️${ANN} (Viewer)`]);
+});

@@ -1,3 +1,5 @@
+import { useOwnerName } from '@touchline/shared';
+import { canOwn } from '@touchline/shared/contract/permissions';
 import { mailboxes } from '@touchline/shared/mailboxes';
 import { messages } from './messages.ts';
 
@@ -5,7 +7,7 @@ import { messages } from './messages.ts';
 export interface Owners {
   /** `loading` until it is known; `absent` for an API without mailboxes. */
   readonly state: 'loading' | 'loaded' | 'failed' | 'absent';
-  /** Ids, in the order in which they are offered. */
+  /** Ids of whom it can be given to, in the order in which they are offered. */
   readonly ids: readonly number[];
   readonly hasMailbox: (id: number) => boolean;
   readonly nameOf: (id: number | null) => string;
@@ -15,15 +17,17 @@ export interface Owners {
 /** @param isNeeded without it nothing is read. */
 export function useOwners(isNeeded = true): Owners {
   const t = messages.use();
+  const nameWithRole = useOwnerName();
   const { value, status, isGone, reload } = mailboxes.use(isNeeded);
   const people = value?.people ?? [];
   return {
     state: value ? 'loaded' : isGone ? 'absent' : status === 'failed' ? 'failed' : 'loading',
-    ids: people.map(({ id }) => id),
+    ids: people.filter(({ role }) => canOwn(role)).map(({ id }) => id),
     hasMailbox: (id) => value?.results.some(({ owner }) => owner?.id === id) ?? false,
     nameOf: (id) => {
       if (id === null) return t('nobody');
-      return people.find((person) => person.id === id)?.name || t('unknownPerson', { id });
+      const person = people.find((one) => one.id === id);
+      return nameWithRole(person?.name || t('unknownPerson', { id }), person?.role);
     },
     reload,
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Role } from './auth.ts';
 import { OUTCOME_CODES } from './rules.ts';
 import { id, lineOfText, requiredText, text } from './text.ts';
 
@@ -42,10 +43,12 @@ export const OutcomeChange = z.strictObject({
 });
 export type OutcomeChange = z.infer<typeof OutcomeChange>;
 
-/** An account, in `GET /api/accounts/`: whom a conversation can be assigned to. */
+/** An account, in `GET /api/accounts/`: whom a conversation can be assigned to, or who has something. */
 export const Account = z.object({
   id: z.int(),
   email: z.string(),
+  /** Says whether something can be given to them. */
+  role: Role,
   /** What the person is called: the address without a name, both where somebody else has the same name. */
   name: z.string(),
   /** Whether it is that of who asks. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Role } from './auth.ts';
 import {
   CONNECTION_SECURITIES,
   MAILBOX_ENVELOPES,
@@ -111,8 +112,8 @@ export const MailboxList = z.object({
   usual_id: z.int(),
   /** Whether an administrator has set up signing in with each provider. */
   providers: z.object({ google: z.boolean(), microsoft: z.boolean() }),
-  /** Whom a mailbox may belong to; `name` as in `GET /api/accounts/`. */
-  people: z.array(z.object({ id: z.int(), email: z.string(), name: z.string() })),
+  /** Whom a mailbox may belong to, as their role says, and who has something; `name` as in `GET /api/accounts/`. */
+  people: z.array(z.object({ id: z.int(), email: z.string(), name: z.string(), role: Role })),
 });
 export type MailboxList = z.infer<typeof MailboxList>;
 

@@ -71,7 +71,12 @@ export const NewInvitation = z.strictObject({
 export type NewInvitation = z.infer<typeof NewInvitation>;
 
 /** `PUT /api/people/{id}/role/` */
-export const RoleChange = z.strictObject({ role: Role });
+export const RoleChange = z.strictObject({
+  role: Role,
+  /** Who gets their mailboxes, organizations and conversations; without one they keep them. */
+  heir_id: id.optional(),
+});
+export type RoleChange = z.infer<typeof RoleChange>;
 
 /** `POST /api/people/{id}/address/`: the address that waits, as the administrator has seen it. */
 export const AwaitedAddressApproval = z.strictObject({ email: requiredEmail });

@@ -90,5 +90,8 @@ export const KEY_PERMISSIONS: readonly KeyPermission[] = PERMISSIONS.filter(isKe
 export const may = (role: Role | undefined, permission: Permission): boolean =>
   role === undefined || ROLES.indexOf(role) >= ROLES.indexOf(LOWEST_ROLE[permission]);
 
+/** Whether somebody of a role can work with what is theirs: a viewer could neither answer nor change it, so nothing is given to them. */
+export const canOwn = (role: Role | undefined): boolean => may(role, 'contacts');
+
 /** The lowest role that a permission takes, to be named where one is refused. */
 export const roleFor = (permission: Permission): Role => LOWEST_ROLE[permission];

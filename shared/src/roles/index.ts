@@ -4,4 +4,5 @@ export type { MayProps } from './May.tsx';
 export { RefusedDialog } from './RefusedDialog.tsx';
 export type { RefusedDialogProps } from './RefusedDialog.tsx';
 export { RoleNote } from './RoleNote.tsx';
+export { useOwnerName } from './useOwnerName.ts';
 export { useRoleName } from './useRoleName.ts';

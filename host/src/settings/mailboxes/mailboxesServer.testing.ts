@@ -47,8 +47,8 @@ export const listOf = (results: readonly Mailbox[], changes: Partial<MailboxList
   usual_id: results[0]?.id ?? 1,
   providers: { google: true, microsoft: false },
   people: [
-    { id: 1, email: 'ann@club.example', name: 'ann@club.example' },
-    { id: 2, email: 'bob@club.example', name: 'bob@club.example' },
+    { id: 1, email: 'ann@club.example', name: 'ann@club.example', role: 'staff' },
+    { id: 2, email: 'bob@club.example', name: 'bob@club.example', role: 'staff' },
   ],
   ...changes,
 });

@@ -96,3 +96,33 @@ it('U2 asks who takes over before somebody leaves; nobody can leave by themselve
   await user.click(dialog.getByRole('button', { name: 'Deactivate' }));
   await waitFor(() => expect(asked).toEqual([['POST', '/api/people/2/deactivate/', { heir_id: 1 }]]));
 });
+
+it('U2 U3 whose role lets them work no more hands over what they have, at once or later', async () => {
+  const viewer = person(4, 'vi@company.example', {
+    role: 'viewer',
+    owns: { mailboxes: 0, organizations: 2, conversations: 0 },
+  });
+  const asked = servePeople(false, [ANN, JO, KIM, viewer]);
+  const { user } = open();
+  expect(await screen.findByText(/^Has 2 organizations, and cannot work with them/u)).toBeVisible();
+  await choose(user, JO.email, 'Change role…');
+  let dialog = within(await screen.findByRole('dialog', { name: `Role of ${JO.email}` }));
+  expect(dialog.queryByRole('combobox', { name: 'Who takes over?' })).not.toBeInTheDocument();
+  await user.click(dialog.getByRole('radio', { name: 'Viewer' }));
+  await user.click(dialog.getByRole('combobox', { name: 'Who takes over?' }));
+  const offered = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+  expect(offered).toEqual([`✔️Nobody: ${JO.email} keeps them`, 'Ann Field']);
+  await user.click(screen.getByRole('option', { name: 'Ann Field' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await choose(user, viewer.email, 'Change role…');
+  dialog = within(await screen.findByRole('dialog', { name: `Role of ${viewer.email}` }));
+  await user.click(dialog.getByRole('combobox', { name: 'Who takes over?' }));
+  await user.click(await screen.findByRole('option', { name: JO.email }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(`What ${viewer.email} had is handed over`)).toBeVisible();
+  expect(asked).toEqual([
+    ['PUT', '/api/people/2/role/', { role: 'viewer', heir_id: 1 }],
+    ['PUT', '/api/people/4/role/', { role: 'viewer', heir_id: 2 }],
+  ]);
+});

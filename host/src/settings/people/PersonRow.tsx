@@ -1,10 +1,12 @@
 import { Avatar, Badge, media, Menu, type MenuItem, space, useAuth, useRoleName } from '@touchline/shared';
 import type { Person } from '@touchline/shared/contract';
+import { canOwn } from '@touchline/shared/contract/permissions';
 import { ItemFacts, ItemNote, PersonItem, PersonFacts } from '../ItemList.ts';
 import { styled } from 'styled-components';
 import { EmailText } from '../EmailText.tsx';
 import { OwnTime } from '../OwnTime.tsx';
 import { messages } from './messages.ts';
+import { useOwned } from './useOwned.ts';
 import type { PeopleTask } from './tasks.ts';
 
 export interface PersonRowProps {
@@ -22,6 +24,8 @@ export function PersonRow({ person, onOpen, onLink, onReactivate, onConfirmAddre
   const isOwn = useAuth().owner === String(person.id);
   const { email, name, role, awaited_address: awaited } = person;
   const isOut = person.deactivated_at !== null;
+  const ownedBy = useOwned();
+  const owned = isOut || canOwn(role) ? '' : ownedBy(person);
   const items: MenuItem[] = isOut
     ? [{ label: t('reactivate'), onClick: () => onReactivate(person) }]
     : [
@@ -54,6 +58,7 @@ export function PersonRow({ person, onOpen, onLink, onReactivate, onConfirmAddre
               <EmailText email={email} />
             </span>
           )}
+          {owned !== '' && <span>{t('keepsUnused', { list: owned })}</span>}
           {awaited !== null && <span>{t('addressAwaited', { email: awaited })}</span>}
           {!isOut && (
             <span>

@@ -1,5 +1,5 @@
 import { defineItem, fromHere, http } from '@touchline/shared';
-import type { AccountLink, NewInvitation, Role } from '@touchline/shared/contract';
+import type { AccountLink, NewInvitation, RoleChange } from '@touchline/shared/contract';
 import { INVITATIONS_PATH, PEOPLE_PATH } from '@touchline/shared/contract/paths';
 import { parseUntrustedAccountLink, parseUntrustedPeople } from '@touchline/shared/contract/readers';
 
@@ -29,8 +29,8 @@ export async function withdrawInvitation(id: number): Promise<void> {
 }
 
 /** @throws AxiosError when it was refused */
-export async function changeRole(id: number, role: Role): Promise<void> {
-  await http.put(`${PEOPLE_PATH}${id}/role/`, { role });
+export async function changeRole(id: number, change: RoleChange): Promise<void> {
+  await http.put(`${PEOPLE_PATH}${id}/role/`, change);
 }
 
 /** Confirms the new address that somebody wants. @throws AxiosError when it was refused */

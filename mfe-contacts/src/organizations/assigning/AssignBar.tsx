@@ -8,6 +8,7 @@ import {
   space,
   useFormatNumber,
 } from '@touchline/shared';
+import { canOwn } from '@touchline/shared/contract/permissions';
 import type { ShownAccount } from '@touchline/shared/contract/readers';
 import { X } from 'lucide-react';
 import { useState } from 'react';
@@ -65,7 +66,9 @@ export function AssignBar({ selection, shown, people }: AssignBarProps) {
         disabled={busy}
         options={[
           { value: NOBODY, label: t('nobody') },
-          ...Array.from(people.values(), (one) => ({ value: String(one.id), label: one.name })),
+          ...[...people.values()]
+            .filter(({ role }) => canOwn(role))
+            .map((one) => ({ value: String(one.id), label: one.name })),
         ]}
         onChange={setChosen}
       />

@@ -1,4 +1,4 @@
-import { color, initials, VisuallyHidden } from '@touchline/shared';
+import { color, initials, useOwnerName, VisuallyHidden } from '@touchline/shared';
 import { use } from 'react';
 import { styled } from 'styled-components';
 import { AssigningContext } from './assigning.ts';
@@ -7,11 +7,12 @@ import { messages } from './messages.ts';
 /** Whose an organization is (U6): initials, with the name for who points at them or listens. Nothing for nobody's. */
 export function OwnerMark({ ownerId }: { readonly ownerId: number | null | undefined }) {
   const t = messages.use();
+  const nameWithRole = useOwnerName();
   const people = use(AssigningContext)?.people;
   const person = ownerId === null || ownerId === undefined ? undefined : people?.get(ownerId);
   if (person === undefined) return null;
-  const { name, email } = person;
-  const text = t('ownerIs', { name });
+  const { name, email, role } = person;
+  const text = t('ownerIs', { name: nameWithRole(name, role) });
   return (
     <Mark data-tooltip={text}>
       <span aria-hidden="true">

@@ -151,3 +151,15 @@ it('U6 speaks Russian', async () => {
   expect(await screen.findByRole('group', { name: 'Ответственный за выбранные организации' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Мои' })).toBeVisible();
 });
+
+it('U3 U6 somebody whose role only reads is offered nothing, and shown as such where they have something', async () => {
+  const viewer = { id: 3, email: 'vi@club.example', name: 'Vi Lee', role: 'viewer', is_own: false };
+  server.has(club(1, 1), club(6, 3));
+  server.use(on.get('*/api/accounts/', () => HttpResponse.json([...accounts, viewer])));
+  const { user } = renderSection();
+  await user.click(await box('Club 1'));
+  expect(within(await card('Club 6')).getByText('Owner: Vi Lee (Viewer)')).toBeInTheDocument();
+  await user.click(within(await bar()).getByRole('combobox', { name: 'New owner' }));
+  const offered = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+  expect(offered).toEqual(['Nobody', 'Ann Byrne', 'bo.lind@club.example']);
+});

@@ -4,7 +4,7 @@ import type { Selection } from './useSelection.ts';
 
 /** What the cards need to show owners and to be selected. In a context: the cards themselves stay as they are. */
 export interface Assigning {
-  /** Everybody who can be an owner, by id. */
+  /** Everybody who can be an owner, or is one, by id. */
   readonly people: ReadonlyMap<number, ShownAccount>;
   /** Undefined for who may not change organizations. */
   readonly selection: Selection | undefined;

@@ -7,7 +7,8 @@ import type {
   ReturnState,
   RowFollowUp,
 } from '../follow-ups.ts';
-import type { OutcomeCode } from '../rules.ts';
+import type { Role } from '../auth.ts';
+import { ROLES, type OutcomeCode } from '../rules.ts';
 import {
   parseDate,
   parseId,
@@ -28,9 +29,11 @@ export interface Assignee {
   readonly name: string;
 }
 
-/** An account that something can be given to. */
+/** An account that something can be given to, or that has something. */
 export interface ShownAccount extends Assignee {
   readonly isOwn: boolean;
+  /** Undefined where an older API does not say. */
+  readonly role: Role | undefined;
 }
 
 /** An outcome as it is shown: at least one of its code and its name is there. */
@@ -191,6 +194,7 @@ export function parseUntrustedAccounts(answer: unknown): readonly ShownAccount[]
   return parseList(answer)?.flatMap((value) => {
     const account = parseAssignee(value);
     const row = parseObject<keyof Account>(value);
-    return account === null ? [] : [Object.assign({}, account, { isOwn: row?.is_own === true })];
+    const role = ROLES.find((known) => known === row?.role);
+    return account === null ? [] : [Object.assign({}, account, { isOwn: row?.is_own === true, role })];
   });
 }

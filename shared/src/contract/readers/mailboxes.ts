@@ -1,3 +1,4 @@
+import type { Role } from '../auth.ts';
 import type {
   DiscoveredMailbox,
   Mailbox,
@@ -17,6 +18,7 @@ import {
   MAILBOX_KINDS,
   MAILBOX_PROVIDERS,
   MAILBOX_STATES,
+  ROLES,
 } from '../rules.ts';
 import { parseId, parseList, parseNumber, parseObject, parseText, parseTrimmed } from './untrusted.ts';
 
@@ -38,7 +40,13 @@ interface ShownSettings {
 export type ShownMailbox = Omit<Mailbox, keyof ShownSettings> & ShownSettings;
 
 /** {@link MailboxList}, as far as an answer tells. */
-export type ShownMailboxList = Omit<MailboxList, 'results'> & { readonly results: readonly ShownMailbox[] };
+export type ShownMailboxList = Omit<MailboxList, 'results' | 'people'> & {
+  readonly results: readonly ShownMailbox[];
+  /** Without a role where an older API does not say. */
+  readonly people: readonly (Omit<MailboxList['people'][number], 'role'> & {
+    readonly role: Role | undefined;
+  })[];
+};
 
 /** Reads the answer of `GET /api/mailboxes/`. @returns undefined for an answer about something else */
 export function parseUntrustedMailboxes(answer: unknown): ShownMailboxList | undefined {
@@ -51,7 +59,11 @@ export function parseUntrustedMailboxes(answer: unknown): ShownMailboxList | und
     results,
     usual_id: parseId(list?.usual_id) ?? results[0]?.id ?? 1,
     providers: { google: providers?.google === true, microsoft: providers?.microsoft === true },
-    people: (parseList(list?.people) ?? []).flatMap((row) => parsePerson(row) ?? []),
+    people: (parseList(list?.people) ?? []).flatMap((row) => {
+      const person = parsePerson(row);
+      const told = parseObject<'role'>(row)?.role;
+      return person ? [{ ...person, role: ROLES.find((role) => role === told) }] : [];
+    }),
   };
 }
 
@@ -83,7 +95,7 @@ function parseMailbox(answer: unknown): ShownMailbox | undefined {
   };
 }
 
-function parsePerson(value: unknown): MailboxList['people'][number] | undefined {
+function parsePerson(value: unknown): Omit<MailboxList['people'][number], 'role'> | undefined {
   const person = parseObject<'id' | 'email' | 'name'>(value);
   const id = parseId(person?.id);
   const email = parseTrimmed(person?.email);

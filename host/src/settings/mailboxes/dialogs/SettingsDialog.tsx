@@ -1,4 +1,5 @@
-import { notify, Select, TextField } from '@touchline/shared';
+import { notify, Select, TextField, useOwnerName } from '@touchline/shared';
+import { canOwn } from '@touchline/shared/contract/permissions';
 import type { ShownMailbox, ShownMailboxList } from '@touchline/shared/contract/readers';
 import { MAILBOX_ENVELOPES } from '@touchline/shared/contract/rules';
 import { fieldElementId } from '@touchline/shared/form';
@@ -13,7 +14,7 @@ import { useSettingsForm } from './useSettingsForm.ts';
 
 export interface SettingsDialogProps {
   readonly mailbox: ShownMailbox;
-  /** Who it may belong to. */
+  /** Who it may belong to, and who has something. */
   readonly people: ShownMailboxList['people'];
   readonly onClose: () => void;
   readonly onChanged: () => Promise<void>;
@@ -25,6 +26,7 @@ const NOBODY = 'nobody';
 /** Name, owner, signature, limits and hours of a mailbox (B5). What the environment sets cannot be changed. */
 export function SettingsDialog({ mailbox, people, onClose, onChanged }: SettingsDialogProps) {
   const t = messages.use();
+  const nameWithRole = useOwnerName();
   const { kind, email } = mailbox;
   const isSandbox = kind === 'sandbox';
   const isFixed = isBuiltIn(mailbox);
@@ -67,7 +69,12 @@ export function SettingsDialog({ mailbox, people, onClose, onChanged }: Settings
           value={fields.ownerId === null ? NOBODY : String(fields.ownerId)}
           options={[
             { value: NOBODY, label: t('nobody') },
-            ...people.map((person) => ({ value: String(person.id), label: person.email })),
+            ...people
+              .filter(({ id, role }) => canOwn(role) || id === fields.ownerId)
+              .map(({ id, email: address, role }) => ({
+                value: String(id),
+                label: nameWithRole(address, role),
+              })),
           ]}
           onChange={(value) => form.change('ownerId', value === NOBODY ? null : Number(value))}
         />

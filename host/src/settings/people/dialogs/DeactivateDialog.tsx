@@ -1,9 +1,10 @@
-import { logFailure, notify, Select, useFormatNumber, useLanguage } from '@touchline/shared';
-import { may, type Person } from '@touchline/shared/contract';
+import { logFailure, notify } from '@touchline/shared';
+import type { Person } from '@touchline/shared/contract';
 import { fieldElementId, refusalOf, useForm } from '@touchline/shared/form';
 import { FormDialog } from '../../FormDialog.tsx';
 import { messages } from '../messages.ts';
 import { deactivate } from '../people.ts';
+import { HeirField, NO_HEIR } from './HeirField.tsx';
 
 export interface DeactivateDialogProps {
   readonly person: Person;
@@ -12,29 +13,18 @@ export interface DeactivateDialogProps {
   readonly onChanged: () => Promise<void>;
 }
 
-const NOBODY = '';
-const THINGS = ['mailboxes', 'organizations', 'conversations'] as const;
-
 /** Has somebody leave, and asks who takes over what is theirs. */
 export function DeactivateDialog({ person, people, onClose, onChanged }: DeactivateDialogProps) {
   const t = messages.use();
-  const { language } = useLanguage();
-  const formatNumber = useFormatNumber();
   const form = useForm<{ readonly heir: string }, 'heir'>({
-    initial: { heir: NOBODY },
+    initial: { heir: NO_HEIR },
     check: () => new Map(),
   });
   const { heir } = form.fields;
-  const { id, email, owns } = person;
-  const owned = THINGS.filter((thing) => owns[thing] > 0).map((thing) =>
-    t(`owns_${thing}`, { count: owns[thing], formatted: formatNumber(owns[thing]) }),
-  );
-  const heirs = people.filter(
-    (other) => other.id !== id && other.deactivated_at === null && may(other.role, 'contacts'),
-  );
+  const { id, email } = person;
   const save = async () => {
     try {
-      await deactivate(id, heir === NOBODY ? null : Number(heir));
+      await deactivate(id, heir === NO_HEIR ? null : Number(heir));
     } catch (error) {
       logFailure('An account could not be deactivated.', error);
       return refusalOf(error, (path) => (path === 'heir_id' ? 'heir' : undefined), t('failed'));
@@ -55,20 +45,15 @@ export function DeactivateDialog({ person, people, onClose, onChanged }: Deactiv
       onClose={onClose}
     >
       <p>{t('deactivateText')}</p>
-      {owned.length > 0 && (
-        <Select
-          id={fieldElementId(form.formId, 'heir')}
-          label={t('heir')}
-          hint={t('heirHint', { list: new Intl.ListFormat(language).format(owned) })}
-          value={heir}
-          options={[
-            { value: NOBODY, label: t('nobody') },
-            ...heirs.map((other) => ({ value: String(other.id), label: other.name || other.email })),
-          ]}
-          onChange={(value) => form.change('heir', value)}
-          error={form.errors.get('heir')}
-        />
-      )}
+      <HeirField
+        id={fieldElementId(form.formId, 'heir')}
+        person={person}
+        people={people}
+        value={heir}
+        nobody={t('nobody')}
+        error={form.errors.get('heir')}
+        onChange={(value) => form.change('heir', value)}
+      />
     </FormDialog>
   );
 }

@@ -36,6 +36,7 @@ export default function PeopleDialogs({
       <LinkDialog email={task.email} link={task.link} isMailMissing={task.isMailMissing} onClose={onClose} />
     );
   const { person } = task;
-  if (task.name === 'role') return <RoleDialog person={person} onClose={onClose} onChanged={onChanged} />;
+  if (task.name === 'role')
+    return <RoleDialog person={person} people={people} onClose={onClose} onChanged={onChanged} />;
   return <DeactivateDialog person={person} people={people} onClose={onClose} onChanged={onChanged} />;
 }

@@ -9,8 +9,10 @@ import {
   useFormatDay,
   useFormatNumber,
   useMay,
+  useOwnerName,
 } from '@touchline/shared';
-import type { Moment } from '@touchline/shared/contract/readers';
+import { canOwn } from '@touchline/shared/contract/permissions';
+import type { Assignee, Moment, ShownAccount } from '@touchline/shared/contract/readers';
 import { CalendarClock, UserPlus } from 'lucide-react';
 import {
   type KeyboardEvent as ReactKeyboardEvent,
@@ -55,6 +57,7 @@ export function FollowUpStrip({ id, name, seenReplyAt, isContactGone, children }
   const formatDay = useFormatDay();
   const formatNumber = useFormatNumber();
   const nameOf = useOutcomeName();
+  const nameWithRole = useOwnerName();
   const { item, isBusy, change, stop } = useFollowUp(id, { name, seenReplyAt });
   const { value: followUp, isGone, status } = item;
   const { value: known = [], status: outcomesStatus } = outcomes.use();
@@ -127,8 +130,9 @@ export function FollowUpStrip({ id, name, seenReplyAt, isContactGone, children }
     ...known.filter(({ isRetired, id: own }) => !isRetired || own === outcome?.id),
     ...(outcome && known.every((other) => other.id !== outcome.id) ? [outcome] : []),
   ];
-  const accountsShown = [
-    ...people,
+  // Whose it is stays until somebody chooses another.
+  const accountsShown: readonly (Assignee & Partial<Pick<ShownAccount, 'role'>>)[] = [
+    ...people.filter(({ id: one, role }) => canOwn(role) || one === assignee?.id),
     ...(assignee && people.every((other) => other.id !== assignee.id) ? [assignee] : []),
   ];
   const numberOf = (value: string) => (value === NONE ? null : Number(value));
@@ -160,7 +164,10 @@ export function FollowUpStrip({ id, name, seenReplyAt, isContactGone, children }
           value={assignee === null ? NONE : String(assignee.id)}
           options={[
             { value: NONE, label: t('nobody') },
-            ...accountsShown.map((account) => ({ value: String(account.id), label: account.name })),
+            ...accountsShown.map((account) => ({
+              value: String(account.id),
+              label: nameWithRole(account.name, account.role),
+            })),
           ]}
           onChange={(value) => void change({ assignee_id: numberOf(value) })}
         />

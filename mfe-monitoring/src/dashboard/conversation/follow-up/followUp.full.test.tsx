@@ -359,3 +359,16 @@ it('V4 an outcome that ends the conversation takes it from what must be answered
     { version: 2, outcome_id: null },
   ]);
 });
+
+it('U3 V4 a conversation is offered to nobody whose role only reads, and stays with whoever has it', async () => {
+  const vi = { id: 8, email: 'vi@club.example', name: 'Vi Lee', role: 'viewer' };
+  const lee = { id: 9, email: 'lee@club.example', name: 'Lee Hill', role: 'viewer' };
+  server.state.accounts = [ANNA, vi, lee].map((one) => Object.assign({}, one, { is_own: false }));
+  server.state.followUp = { ...BLANK, assignee: vi };
+  const { user } = renderDashboard({ path: '/conversations/1' });
+  const field = (await strip()).getByRole('combobox', { name: 'Assigned to' });
+  await waitFor(() => expect(field).toHaveTextContent('Vi Lee (Viewer)'));
+  await user.click(field);
+  const offered = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+  expect(offered).toEqual(['Nobody', ANNA.email, '✔️Vi Lee (Viewer)']);
+});
