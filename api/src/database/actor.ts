@@ -11,7 +11,6 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type { AddressKey } from './address-key.ts';
-import type { Queryable } from './database.ts';
 
 /** Who makes a change: the id of an account, by the API key of that name, or a person at the command line. */
 export type Actor = number | { readonly account: number; readonly key: string } | 'command_line';
@@ -45,7 +44,7 @@ const ASKED = CompiledQuery.raw(`select 'whoever acts was asked'`);
  * Asks now rather than at the end of the transaction: what it does next takes something from whoever acts, such as their session.
  * @throws as {@link StillMay}
  */
-export async function askBefore(transaction: Queryable): Promise<void> {
+export async function askBefore(transaction: { readonly executeQuery: RunStatement }): Promise<void> {
   await askWhetherStillMay((query) => transaction.executeQuery(query));
   await transaction.executeQuery(ASKED);
 }
