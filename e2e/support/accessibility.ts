@@ -14,24 +14,28 @@ const OPTIONS: RunOptions = {
   iframes: false,
 };
 
+/** Milliseconds for what the page learns of itself once it is drawn, such as that a dialog has come to scroll. */
+const SETTLING = 3000;
+
 /**
- * Fails when axe finds anything against WCAG 2.2 AA on the page as it stands (H8).
+ * Fails when axe finds anything against WCAG 2.2 AA on the page once it has settled (H8).
  * @param within selector of the part to check, when the rest was checked just before.
  */
 async function expectNoFaults(page: Page, within?: string): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-  const faults = await page.evaluate(
-    async ([options, selector]) => {
-      const { axe } = window as unknown as {
-        axe: { run: (context: object, options: RunOptions) => Promise<AxeResults> };
-      };
-      const include = selector === undefined ? {} : { include: [[selector]] };
-      const { violations } = await axe.run({ exclude: [['iframe[sandbox]']], ...include }, options);
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
-    },
-    [OPTIONS, within] as const,
-  );
-  expect(faults).toEqual([]);
+  const find = () =>
+    page.evaluate(
+      async ([options, selector]) => {
+        const { axe } = window as unknown as {
+          axe: { run: (context: object, options: RunOptions) => Promise<AxeResults> };
+        };
+        const include = selector === undefined ? {} : { include: [[selector]] };
+        const { violations } = await axe.run({ exclude: [['iframe[sandbox]']], ...include }, options);
+        return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
+      },
+      [OPTIONS, within] as const,
+    );
+  await expect(async () => expect(await find()).toEqual([])).toPass({ timeout: SETTLING });
 }
 
 /**

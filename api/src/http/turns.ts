@@ -2,7 +2,7 @@ import { NoSlotError } from './slots.ts';
 
 /**
  * {@link Slots} that people take in turn: whoever brings one thing waits for one of each of the others, not for all that
- * somebody brought before.
+ * somebody brought before. A person is an account, or the network of somebody who is not signed in.
  */
 export class Turns {
   readonly #slots: number;
@@ -10,7 +10,7 @@ export class Turns {
   #running = 0;
   #waiting = 0;
   /** What waits, by person; whose turn is next stands first. */
-  readonly #lines = new Map<number, (() => void)[]>();
+  readonly #lines = new Map<number | string, (() => void)[]>();
 
   constructor(slots: number, maxWaiting: number) {
     this.#slots = slots;
@@ -18,7 +18,7 @@ export class Turns {
   }
 
   /** @throws {NoSlotError} at once, without running `work`, when too many wait */
-  async run<T>(person: number, work: () => Promise<T>): Promise<T> {
+  async run<T>(person: number | string, work: () => Promise<T>): Promise<T> {
     if (this.#running < this.#slots) this.#running += 1;
     else await this.#wait(person);
     try {
@@ -28,7 +28,7 @@ export class Turns {
     }
   }
 
-  #wait(person: number): Promise<void> {
+  #wait(person: number | string): Promise<void> {
     if (this.#waiting >= this.#mostWaiting) throw new NoSlotError();
     this.#waiting += 1;
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -4,7 +4,6 @@ import { SINGLE_SIGN_ON_PATH } from '@touchline/shared/contract/paths';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Entrance } from '../auth/entrance.ts';
-import { createFailureLimit } from '../auth/failure-limits.ts';
 import { createAskPassword } from '../auth/own-password.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
@@ -13,6 +12,8 @@ import { inTransaction, type Database, type Queryable } from '../database/databa
 import { namedField, RequestError, unauthorized } from '../errors.ts';
 import { readCookie, setCookie } from '../http/cookies.ts';
 import { publicOrigin } from '../http/public-origin.ts';
+import { NoSlotError } from '../http/slots.ts';
+import { Turns } from '../http/turns.ts';
 import { errorResponses, jsonResponse } from '../http/route-schemas.ts';
 import { SecretKeys, SecretUnreadable } from '../mailboxes/secrets/secret-keys.ts';
 import type { AccountNotices } from '../people/account-notices.ts';
@@ -35,6 +36,9 @@ const ENTRY = { name: 'touchline_single_sign_on_entry', path: SINGLE_SIGN_ON_PAT
 /** Time for signing in with the provider, and for the page to fetch the session, in seconds. */
 const LIFETIME = 10 * 60;
 const ENTRY_LIFETIME = 60;
+/** Questions to the provider by those who come back: at the same time, and that wait for their turn, each network for its own. */
+const EXCHANGES_AT_ONCE = 8;
+const EXCHANGES_WAITING = 500;
 
 export interface SingleSignOnOptions {
   readonly database: Database;
@@ -59,11 +63,7 @@ export const singleSignOnRoutes: FastifyPluginAsyncZod<SingleSignOnOptions> = as
   const { settings } = provider;
   const { publicUrl, loginLimits, adminEmail } = settingsOfApi;
   const keys = new SecretKeys(settingsOfApi);
-  const { perAddress, windowSeconds } = loginLimits;
-  const limit = createFailureLimit(database, 'single-sign-on', {
-    points: perAddress,
-    seconds: windowSeconds,
-  });
+  const exchanges = new Turns(EXCHANGES_AT_ONCE, EXCHANGES_WAITING);
   const askPassword = createAskPassword(database, loginLimits);
   const checkCode = createCheckCode(database, settingsOfApi, clock);
   const redirectUriOf = (request: FastifyRequest) => publicOrigin(request, publicUrl) + CALLBACK_PATH;
@@ -108,9 +108,13 @@ export const singleSignOnRoutes: FastifyPluginAsyncZod<SingleSignOnOptions> = as
     if (url.searchParams.get('state') !== checks.state) return 'over';
     if (url.searchParams.get('error') === 'access_denied') return 'declined';
     const now = clock.now();
-    const known = await provider.personOf(url, checks, now).catch((error: unknown) => {
+    const ask = () => exchanges.run(networkOf(request.ip), () => provider.personOf(url, checks, now));
+    const known = await ask().catch((error: unknown) => {
+      if (error instanceof NoSlotError) return 'limited' as const;
       request.log.warn({ err: error }, 'a sign-in with the provider failed');
+      return undefined;
     });
+    if (known === 'limited') return known;
     if (known === undefined) return 'failed';
     const account = await accountOf(kysely, { settings, adminEmail }, known.person, request.log);
     if ('refused' in account) {
@@ -147,20 +151,9 @@ export const singleSignOnRoutes: FastifyPluginAsyncZod<SingleSignOnOptions> = as
   };
 
   app.get(CALLBACK_PATH, { config, schema: { hide: true } }, async (request, reply) => {
-    let why: string | undefined;
     const begun = readCookie(request, BEGUN.name);
     setCookie(request, reply, { ...BEGUN, value: '', lifetime: 0 });
-    // No failure: any page elsewhere can have a browser ask for this, and would lock out all of an office.
-    if (begun === undefined) return reply.redirect('/#single-sign-on=over', 303);
-    try {
-      await limit.guard(networkOf(request.ip), async () => {
-        why = await comeBack(begun, request, reply);
-        return why === undefined ? true : undefined;
-      });
-    } catch (error) {
-      if (!(error instanceof RequestError) || error.status !== 429) throw error;
-      why = 'limited';
-    }
+    const why = begun === undefined ? 'over' : await comeBack(begun, request, reply);
     return reply.redirect(why === undefined ? '/#single-sign-on' : `/#single-sign-on=${why}`, 303);
   });
 
