@@ -4,6 +4,9 @@ import { recordActivity } from '../../database/activity.ts';
 import type { Queryable } from '../../database/database.ts';
 import { mailboxKey } from '../../database/keys.ts';
 import { writtenWindow } from '../../outreach/mailbox-limits.ts';
+import { requireAllowed } from '../../auth/allowed.ts';
+import { RequestError } from '../../errors.ts';
+import { requireOwn } from '../own-mailbox.ts';
 import { storeMailbox, type ConnectedMailbox } from '../connecting/connect-mailbox.ts';
 import { serverRules } from '../connecting/server-rules.ts';
 import { tryServers } from '../connecting/try-servers.ts';
@@ -148,8 +151,28 @@ function storeAs(parts: SignInParts, signedIn: SignedIn): Promise<number> {
       .where('id', '=', id)
       .execute();
     await storeSecret(transaction, parts.keys, id, tokens);
+    await requireStarter(transaction, signedIn.pending.userId, id);
     return id;
   });
+}
+
+/** Asks whether whoever began may still connect the mailbox: no session asks for them, as they come back without one (S16). */
+async function requireStarter(transaction: Queryable, userId: number, mailboxId: number): Promise<void> {
+  const user = await transaction
+    .selectFrom('users')
+    .select(['id', 'email', 'role'])
+    .where('id', '=', userId)
+    .where('deactivated_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  if (!user) throw new SignInFailed('expired', 'whoever began has left');
+  try {
+    requireAllowed(user, 'mailboxes');
+    await requireOwn(transaction, user, mailboxId);
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error;
+    throw new SignInFailed('expired', 'whoever began may connect it no more', { cause: error });
+  }
 }
 
 /** @returns undefined when the mailbox was disconnected meanwhile, or connected anew in another way. */

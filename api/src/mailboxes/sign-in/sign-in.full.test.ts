@@ -122,6 +122,27 @@ const LOOPBACK = { rules: serverRules(true) };
     await expect(query('select * from mailbox_sign_ins')).resolves.toEqual([]);
   });
 
+  it.each([
+    ['is deactivated', 'deactivated_at = now()', 'deactivated_at = null'],
+    ['becomes a viewer', `role = 'viewer'`, `role = 'administrator'`],
+  ])('S16 B1 connects nothing for somebody who %s while they are at the provider', async (_, lost, had) => {
+    const back = await browser.visitProvider({ provider: 'google' });
+    await query(`update users set ${lost} where id = 1`);
+    await expect(browser.comeBack(back)).resolves.toBe(failure('expired'));
+    await expect(connected()).resolves.toEqual([]);
+    await query(`update users set ${had} where id = 1`);
+  });
+
+  it('S16 B1 signs in again to no mailbox of others for somebody who is no administrator by then', async () => {
+    const id = idOf(await browser.signIn({ provider: 'google' }));
+    await query(`update mailboxes set owner_id = null, sign_in_failed_at = now() where id = ${id}`);
+    const back = await browser.visitProvider({ provider: 'google', mailbox_id: id });
+    await query(`update users set role = 'staff' where id = 1`);
+    await expect(browser.comeBack(back)).resolves.toBe(failure('expired'));
+    await expect(connected()).resolves.toMatchObject([{ sign_in_failed_at: expect.any(Date) }]);
+    await query(`update users set role = 'administrator' where id = 1`);
+  });
+
   it('B1 connects a shared mailbox with the account of somebody who may open it, and signs in to it as itself', async () => {
     set({ sharedMailbox: 'sales@club.example' });
     const signIn = { provider: 'microsoft', shared_email: 'sales@club.example' } as const;
