@@ -2,16 +2,24 @@ import type { AccountLink } from '@touchline/shared/contract';
 import type { CDPSession, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import PostalMime from 'postal-mime';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { startMailSink, type MailSink } from '../../api/src/mail/sending/testing/mail-sink.ts';
 import type { Api } from '../support/api.ts';
 import { tabTo } from '../support/keyboard.ts';
-import { sendingStory } from '../support/mail-system.ts';
 import { expect, expectAccessible, story } from '../support/story.ts';
 import type { System } from '../support/system.ts';
 
 const PASSWORD = 'grass after the rain';
 const PHONE = { width: 390, height: 844 };
+
+/** A story with a system whose mails go to a server of the story: links are mailed nowhere else. */
+const mailedStory = story.extend<{ sink: MailSink }>({
+  sink: async ({ systems }, provide) => provide(await systems.once('mail sink', () => startMailSink())),
+  system: [
+    async ({ systems, sink }, provide) =>
+      provide(await systems.shared({ MAIL_WORKER: '1', SMTP_URL: sink.url, IMAP_URL: '' })),
+    { scope: 'test', timeout: 180_000 },
+  ],
+});
 
 /** Lets somebody in by an invitation, and signs them in as a person does. */
 async function enter(page: Page, api: Api, { url }: Pick<System, 'url'>, email: string) {
@@ -120,9 +128,9 @@ story(
   },
 );
 
-sendingStory(
+mailedStory(
   'U2 a forgotten password: the link of the mail sets another, which lets in',
-  async ({ page, api, system }) => {
+  async ({ page, api, system, sink }) => {
     const email = 'forgotten@company.example';
     await enter(page, api, system, email);
     await page.getByRole('button', { name: 'Log out' }).click();
@@ -132,7 +140,7 @@ sendingStory(
     await page.keyboard.press('Enter');
     await expect(page.getByText(/If forgotten@company.example has an account/u)).toBeVisible();
     await expectAccessible(page);
-    await page.goto(await mailedLink(system, email, 'A new password for Touchline'));
+    await page.goto(await mailedLink(sink, email, 'A new password for Touchline'));
     await page.getByLabel('Password', { exact: true }).fill('a second summer of grass');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('navigation')).toBeVisible();
@@ -181,9 +189,9 @@ const ADDRESSES = [
 ] as const;
 
 for (const { language, look, colorScheme, size, words } of ADDRESSES) {
-  sendingStory(
+  mailedStory(
     `U1 H8 H9 another address holds once the link mailed there is opened and confirmed, by keyboard (${look})`,
-    async ({ page, api, system }) => {
+    async ({ page, api, system, sink }) => {
       const before = `before.${language}@company.example`;
       const after = `after.${language}@company.example`;
       await page.setViewportSize(size);
@@ -205,12 +213,12 @@ for (const { language, look, colorScheme, size, words } of ADDRESSES) {
       await page.keyboard.press('Enter');
       await expect(page.getByText(words.waits)).toContainText(after);
 
-      await page.goto(await mailedLink(system, after, words.mail));
+      await page.goto(await mailedLink(sink, after, words.mail));
       await tabTo(page.getByRole('button', { name: words.confirm }));
       await expectAccessible(page);
       await page.keyboard.press('Enter');
       await expect(page.getByRole('heading', { name: words.done })).toBeVisible();
-      await mailed(system, before, words.told);
+      await mailed(sink, before, words.told);
       await tabTo(page.getByRole('link', { name: words.onward }));
       await page.keyboard.press('Enter');
       await page.getByRole('button', { name: words.logOut }).click();
@@ -224,12 +232,11 @@ for (const { language, look, colorScheme, size, words } of ADDRESSES) {
 }
 
 /** What a mail of that subject says, once it has come to somebody. */
-async function mailed({ dataFolder }: System, email: string, subject: string): Promise<string> {
-  const folder = join(dataFolder, 'sandbox');
+async function mailed({ mails }: MailSink, email: string, subject: string): Promise<string> {
   let found: string | undefined;
   await expect(async () => {
-    for (const name of await readdir(folder)) {
-      const mail = await PostalMime.parse(await readFile(join(folder, name)));
+    for (const { raw } of mails) {
+      const mail = await PostalMime.parse(raw);
       if (mail.subject === subject && mail.to?.[0]?.address === email) found = mail.text;
     }
     expect(found).toBeDefined();
@@ -238,5 +245,5 @@ async function mailed({ dataFolder }: System, email: string, subject: string): P
 }
 
 /** The link in it. */
-const mailedLink = async (system: System, email: string, subject: string) =>
-  /http:\S+/u.exec(await mailed(system, email, subject))?.[0] ?? '';
+const mailedLink = async (sink: MailSink, email: string, subject: string) =>
+  /http:\S+/u.exec(await mailed(sink, email, subject))?.[0] ?? '';

@@ -1,7 +1,7 @@
 import type { OwnAccount } from '@touchline/shared/contract';
 import type { MailTransport } from '../mail/sending/transport.ts';
 import { PERSON, startTestApi, type TestApi } from '../testing/api.ts';
-import { setUpInbox } from '../testing/inbox.ts';
+import { MAILS_LINKS, setUpInbox } from '../testing/inbox.ts';
 
 export const ORIGIN = 'https://touchline.example';
 
@@ -34,7 +34,7 @@ export function setUpAddressChanges() {
         return { kind: 'unreachable', error: 'connection refused' };
       },
     };
-    api = await startTestApi({ PUBLIC_URL: ORIGIN }, { mailTransport: failing });
+    api = await startTestApi({ PUBLIC_URL: ORIGIN, ...MAILS_LINKS }, { mailTransport: failing });
   });
   afterEach(() => api.close());
 

@@ -62,7 +62,7 @@ export function createAskForAddress({
     seconds: loginLimits.windowSeconds,
   });
   const originOf = (request: FastifyRequest) =>
-    systemMail.canSend ? trustedOrigin(request, publicUrl) : undefined;
+    systemMail.canSendLinks ? trustedOrigin(request, publicUrl) : undefined;
   const count = (userId: number) => countOnce(limiter, userId, tooManyAddresses);
   const keep = (userId: number, { email, said }: Wish) =>
     inTransaction(database.kysely, async (transaction) => {

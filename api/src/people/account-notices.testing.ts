@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'vitest';
 import { startTestApi, type TestApi } from '../testing/api.ts';
-import { setUpInbox } from '../testing/inbox.ts';
+import { MAILS_LINKS, setUpInbox } from '../testing/inbox.ts';
 
 export const ORIGIN = 'https://touchline.example';
 
@@ -11,7 +11,7 @@ export const inbox = setUpInbox();
 export let api: TestApi;
 
 beforeEach(async () => {
-  api = await startTestApi({ PUBLIC_URL: ORIGIN }, { mailTransport: inbox.transport });
+  api = await startTestApi({ PUBLIC_URL: ORIGIN, ...MAILS_LINKS }, { mailTransport: inbox.transport });
 });
 
 afterEach(() => api.close());

@@ -70,7 +70,7 @@ export const forgottenRoutes: FastifyPluginAsyncZod<ForgottenRouteOptions> = asy
           provider: { name: settings.singleSignOn.name, is_only_way: !settings.passwordSignIn },
         }),
         reset:
-          systemMail.canSend && trustedOrigin(request, settings.publicUrl) !== undefined
+          systemMail.canSendLinks && trustedOrigin(request, settings.publicUrl) !== undefined
             ? 'mail'
             : 'administrator',
       });
@@ -95,7 +95,8 @@ export const forgottenRoutes: FastifyPluginAsyncZod<ForgottenRouteOptions> = asy
     },
     async (request, reply) => {
       const origin = trustedOrigin(request, settings.publicUrl);
-      if (!systemMail.canSend || origin === undefined) throw new RequestError(409, texts.askAdministrator);
+      if (!systemMail.canSendLinks || origin === undefined)
+        throw new RequestError(409, texts.askAdministrator);
       await countOnce(ofAddress, networkOf(request.ip), tooManyForgotten);
       const { email, time_zone = '' } = request.body;
       const zone = isTimeZone(time_zone) ? time_zone : undefined;

@@ -58,6 +58,7 @@ export function invitationMail(
   return {
     to: email,
     language,
+    hasLink: true,
     subject: { en: 'You are invited to Touchline', ru: 'Приглашение в Touchline' },
     text: both((one) =>
       one === 'en'
@@ -75,6 +76,7 @@ export function resetMail(
   return {
     to: email,
     language,
+    hasLink: true,
     subject: { en: 'A new password for Touchline', ru: 'Новый пароль для Touchline' },
     text: both((one) =>
       one === 'en'
@@ -93,6 +95,7 @@ export function addressMail(
   return {
     to: wanted,
     language,
+    hasLink: true,
     subject: { en: 'Confirm your address for Touchline', ru: 'Подтвердите адрес для Touchline' },
     text: both((one) =>
       one === 'en'

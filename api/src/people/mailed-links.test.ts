@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addUser } from '../auth/users.repository.ts';
 import type { MailTransport } from '../mail/sending/transport.ts';
 import { PERSON, startTestApi, type TestApi } from '../testing/api.ts';
-import { setUpInbox } from '../testing/inbox.ts';
+import { MAILS_LINKS, setUpInbox } from '../testing/inbox.ts';
 
 const ORIGIN = 'https://touchline.example';
 
@@ -16,7 +16,7 @@ let api: TestApi;
 const start = (
   settings: Record<string, string> = {},
   mailTransport: MailTransport | undefined = inbox.transport,
-) => startTestApi({ PUBLIC_URL: ORIGIN, ...settings }, { mailTransport });
+) => startTestApi({ PUBLIC_URL: ORIGIN, ...MAILS_LINKS, ...settings }, { mailTransport });
 
 beforeEach(async () => {
   api = await start();
@@ -94,7 +94,7 @@ it('U2 a host that the asker has made up is never in a mail', async () => {
   const [mail] = await arrived(1);
   expect(mail?.text).not.toContain('evil.example');
   await api.close();
-  api = await startTestApi({}, { mailTransport: inbox.transport });
+  api = await startTestApi(MAILS_LINKS, { mailTransport: inbox.transport });
   expect(await ways({ host: 'evil.example' })).toEqual({ passkeys: true, reset: 'administrator' });
   const answer = await forgotten(PERSON.email, { host: 'evil.example' });
   expect(answer.statusCode).toBe(409);

@@ -72,7 +72,7 @@ export const peopleRoutes: FastifyPluginAsyncZod<PeopleRouteOptions> = async (
       reply.send({
         people: await listPeople(kysely),
         invitations: await listInvitations(kysely, clock.now()),
-        can_mail: systemMail.canSend,
+        can_mail: systemMail.canSendLinks,
       }),
   );
 

@@ -20,12 +20,16 @@ export interface SystemMessage {
   readonly language: Language;
   readonly subject: Text;
   readonly text: Text;
+  /** It carries a link by which whoever opens it gets in, or proves that an address is theirs. */
+  readonly hasLink?: true;
 }
 
 /** Mails that Touchline itself writes to people of the team, such as links to get in by. */
 export interface SystemMail {
-  /** Whether such a mail reaches its reader and nobody else. */
+  /** Whether a mail without a link reaches its reader. */
   readonly canSend: boolean;
+  /** Whether a mail reaches its reader and nobody else, so that it may carry a link. */
+  readonly canSendLinks: boolean;
   /**
    * @param by who has it sent; null when nobody is signed in; `system` where Touchline does by itself, which no flood of what
    * strangers ask for keeps back.
@@ -52,16 +56,19 @@ export function createSystemMail(parts: SystemMailParts): SystemMail {
   const byPeople = createHandOver(transport, database, clock);
   const byNobody = createHandOver(transport, database, clock, MOST_PER_MINUTE);
   const bySystem = createHandOver(transport, database, clock, MOST_PER_MINUTE);
-  // The sandbox mailbox asks for no sign-in: whoever could read it from elsewhere would get in by such a mail.
+  // The sandbox mailbox asks for no sign-in. What is said to the team is no matter to others on this machine, but is from elsewhere.
   const isPrivate =
     settings.smtpUrl !== undefined ||
     (settings.sandboxSmtp === undefined && LOOPBACK.has(settings.sandboxHost));
   const canSend =
     isPrivate && transport !== undefined && transport.hasServerOf?.(ENVIRONMENT_MAILBOX) !== false;
+  // Any program of this machine could open the sandbox's page, and get in by a link in it.
+  const canSendLinks = canSend && settings.smtpUrl !== undefined;
   return {
     canSend,
-    send: async ({ to, language, subject, text }, by) => {
-      if (!canSend) return false;
+    canSendLinks,
+    send: async ({ to, language, subject, text, hasLink }, by) => {
+      if (!(hasLink ? canSendLinks : canSend)) return false;
       const sender = environmentSender(settings);
       try {
         const mail = await composer.composeAnswer({

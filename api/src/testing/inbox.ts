@@ -3,6 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { startMailSink, type MailSink } from '../mail/sending/testing/mail-sink.ts';
 import { openTransport, type MailTransport } from '../mail/sending/transport.ts';
 
+/** Settings with which links are mailed: by a server, not to the sandbox. The transport of {@link setUpInbox} takes its place. */
+export const MAILS_LINKS = { SMTP_URL: 'smtp://127.0.0.1:9' };
+
 /** A mail server for the tests of a file, empty before each of them. */
 export interface Inbox {
   readonly transport: MailTransport;

@@ -1100,6 +1100,7 @@ describe('what is again as it was approved', () => {
         database: api.testDatabase.database,
         systemMail: {
           canSend: true,
+          canSendLinks: true,
           send: ({ subject }) => {
             sent.push(subject.en);
             return Promise.resolve(true);
@@ -1375,6 +1376,7 @@ describe('the request', () => {
     const sent: string[] = [];
     const systemMail: SystemMail = {
       canSend: true,
+      canSendLinks: true,
       send: ({ to, subject, text, language }) => {
         sent.push(`${to}: ${subject[language]}`);
         expect(text.en).toContain(`${emailOf('stan')} asks`);
@@ -1426,6 +1428,7 @@ describe('the request', () => {
       database: api.testDatabase.database,
       systemMail: {
         canSend: true,
+        canSendLinks: true,
         send: ({ to, subject, text }) => {
           mails.push({ to, subject: subject.en, ...text });
           return Promise.resolve(true);
@@ -1457,6 +1460,7 @@ describe('the request', () => {
       database: api.testDatabase.database,
       systemMail: {
         canSend: true,
+        canSendLinks: true,
         send: ({ to, subject, text }: Parameters<SystemMail['send']>[0]) => {
           mails.push({ to, subject: subject.en, ...text });
           return Promise.resolve(works);
@@ -1530,6 +1534,7 @@ describe('the request', () => {
         database: api.testDatabase.database,
         systemMail: {
           canSend: true,
+          canSendLinks: true,
           send: ({ to }, sender) => {
             expect(sender).toBe('system');
             tries.push(to);
