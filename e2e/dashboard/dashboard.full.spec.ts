@@ -84,6 +84,15 @@ mailStory(
   },
 );
 
+/** The list beside a conversation has the width of the window, and the least window has room for all columns. */
+async function expectRoomBeside(page: Page): Promise<void> {
+  const list = page.getByRole('region', { name: 'Recent Responses' });
+  await expect.poll(async () => (await list.boundingBox())?.width).toBeGreaterThan(850);
+  await page.setViewportSize({ width: 1240, height: 900 });
+  await expect.poll(() => list.evaluate((area) => area.scrollWidth - area.clientWidth)).toBe(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
 for (const { name, width, language } of [
   { name: 'beside the list on a wide screen', width: 1440, language: 'en' },
   { name: 'in its place on a phone', width: 390, language: 'ru' },
@@ -106,6 +115,9 @@ for (const { name, width, language } of [
       await expect(pane.getByRole('heading', { name: 'Zoë Marchetti' })).toBeFocused();
       await expect(pane.getByText('Yes please, call me on Monday.')).toBeInViewport();
       await expectUsable(page, `the conversation, ${name}`);
+      if (width === 1440) await expectRoomBeside(page);
+      // A finger on the conversation does not move the page below it.
+      else await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden');
       await page.keyboard.press('?');
       await expect(page.getByRole('dialog')).toBeVisible();
       await expectUsable(page, `the keys, ${name}`, '[role=dialog]');
@@ -117,6 +129,20 @@ for (const { name, width, language } of [
       await expect(link).toBeVisible();
     },
   );
+
+mailStory(
+  'V6 on a phone mail of strangers scrolls with the page, and not within it',
+  async ({ signedIn, mails }) => {
+    for (const subject of ['A quote, please', 'Grass', 'Lines']) await mails.receiveOfStranger(subject);
+    await signedIn.setViewportSize({ width: 390, height: 844 });
+    await signedIn.goto('/dashboard');
+    await signedIn.getByRole('button', { name: 'From others' }).click();
+    const list = signedIn.getByRole('list', { name: 'From others' });
+    await expect(list.getByText('Lines')).toBeVisible();
+    expect(await list.evaluate((area) => area.scrollHeight - area.clientHeight)).toBe(0);
+    await expectUsable(signedIn, 'mail of strangers on a phone');
+  },
+);
 
 // Four fit into the table without scrolling.
 for (const count of [13, 4])

@@ -1,5 +1,9 @@
 import type { CampaignDetail, NewCampaign, Template } from '@touchline/shared/contract';
+import { systemClock } from '../../api/src/clock.ts';
+import { readConfig } from '../../api/src/config.ts';
 import type { Database } from '../../api/src/database/database.ts';
+import { receiveMail } from '../../api/src/mail/intake/receive-mail.ts';
+import { MailReader } from '../../api/src/mail/reading/mail-reader.ts';
 import {
   type MessageEvent,
   recordEvent,
@@ -90,6 +94,16 @@ export class Correspondence {
       reply_text,
       sent_at,
     });
+  }
+
+  /** Has a mail come from somebody whom nobody knows. */
+  async receiveOfStranger(subject: string): Promise<void> {
+    const reader = new MailReader();
+    const lines = ['From: Kim <kim@elsewhere.example>', `Subject: ${subject}`, '', 'What does it cost?'];
+    const raw = Buffer.from(lines.join('\r\n'));
+    const intake = { database: this.#database, clock: systemClock, settings: readConfig({}).mail, reader };
+    await receiveMail(intake, { mailbox: 'sandbox', raw, receivedAt: new Date() });
+    await reader.stop();
   }
 
   async #messageOf(campaign: number, contact: number): Promise<string> {

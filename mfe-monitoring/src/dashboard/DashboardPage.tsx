@@ -92,8 +92,11 @@ const Columns = styled.div<{ $beside: boolean }>`
   grid-template-columns: minmax(0, 1fr) ${({ $beside }) => ($beside ? '460px' : '')};
   align-items: start;
   gap: ${space(3)};
+  /* Both need the width of the window, of which the page leaves a margin on each side. */
+  margin-inline: ${({ $beside }) => ($beside ? `max(-160px, (100% - 100vw) / 2 + ${space(3)})` : '')};
   @media ${media.laptop} {
     grid-template-columns: minmax(0, 1fr);
+    margin-inline: 0;
   }
 `;
 

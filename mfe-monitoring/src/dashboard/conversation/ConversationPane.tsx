@@ -18,7 +18,7 @@ import {
 } from '@touchline/shared';
 import { ArrowLeft, Keyboard, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { css, styled } from 'styled-components';
+import { createGlobalStyle, css, styled } from 'styled-components';
 import { contactHistory, isContactGone } from '../../common/contactHistory.ts';
 import { useDialogPlace } from '../dialogs.ts';
 import { ReplyBadges } from '../responses/ReplyBadges.tsx';
@@ -104,6 +104,7 @@ export function ConversationPane({ id, store, nextToAnswer, onClose }: Conversat
   useAboveKeyboard(pane, isNarrow && !isWithinPage && isWriting);
   return (
     <Pane ref={pane} $withinPage={isWithinPage} $isWriting={isWriting} aria-label={t('title', { name })}>
+      {!isWithinPage && <HeldPage />}
       <Head $isWriting={isWriting}>
         <div>
           <h2 ref={heading} tabIndex={-1}>
@@ -212,6 +213,15 @@ export function ConversationPane({ id, store, nextToAnswer, onClose }: Conversat
     </Pane>
   );
 }
+
+/** On a phone a finger on the head of the conversation would move the page that it covers. */
+const HeldPage = createGlobalStyle`
+  @media ${media.phone} {
+    html {
+      overflow: hidden;
+    }
+  }
+`;
 
 /** On a narrow screen it covers the list. */
 const BESIDE_LIST = css`

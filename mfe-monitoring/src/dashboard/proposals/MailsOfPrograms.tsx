@@ -1,4 +1,4 @@
-import { Button, color, DateTime, font, space } from '@touchline/shared';
+import { Button, color, DateTime, font, media, space } from '@touchline/shared';
 import type { IncomingMailRow } from '@touchline/shared/contract';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -44,11 +44,15 @@ export function MailsOfPrograms({ rows }: { readonly rows: readonly IncomingMail
   );
 }
 
-/** A list that scrolls within the page. Focusable, so that it can be scrolled by keyboard. */
+/** A list that scrolls within the page, but on a phone, where that takes the page from under the finger. Focusable, so that it can be scrolled by keyboard. */
 export const ScrolledList = styled.ul.attrs({ role: 'list', tabIndex: 0 })`
   max-height: 400px;
   overflow-y: auto;
   list-style: none;
+  @media ${media.phone} {
+    max-height: none;
+    overflow: visible;
+  }
 `;
 
 const Row = styled.li`

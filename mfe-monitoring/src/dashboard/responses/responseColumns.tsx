@@ -23,12 +23,15 @@ export interface ConversationLinks {
 
 export const ConversationLinksContext = createContext<ConversationLinks>({ openId: null, pathOf: () => '' });
 
-/** Of the columns, where the page is as narrow as a tablet or a conversation is beside them: texts take two lines. */
+/**
+ * Of the columns, where the page is as narrow as a tablet or a conversation is beside them: texts take two lines. Together they are as
+ * wide as the room beside a conversation is at least.
+ */
 export const NARROW_WIDTHS = {
-  contact: 112,
-  organization: 112,
-  content: 112,
-  timestamp: 112,
+  contact: 108,
+  organization: 109,
+  content: 109,
+  timestamp: 108,
   status: 138,
   actions: 92,
 } as const;
