@@ -32,6 +32,7 @@ campaignStory(
     const { id } = await data.addCampaign({ name: 'Spring', contacts, template_map });
     await signedIn.goto(`/campaigns?edit=${id}`);
     const form = dialog(signedIn, 'Edit Campaign');
+    await form.getByLabel('Frequency (days)').fill('9');
     await choose(form, 'Status', 'Active');
     await form.getByRole('button', { name: 'Save Changes' }).click();
     const summary = dialog(signedIn, 'Activate this campaign?');
@@ -69,6 +70,17 @@ campaignStory(
       ]),
     );
 
+    await story.step(
+      'a person opens in the same tab, and Back leads to the finding and what was typed',
+      async () => {
+        const person = findings.locator(`a[href$="/contacts/${ivan}"]`).first();
+        await person.click();
+        await expect(summary).toBeHidden();
+        await expect(signedIn).toHaveURL(new RegExp(`/contacts/${ivan}$`, 'u'));
+        await signedIn.goBack();
+        await expect(person).toBeFocused();
+      },
+    );
     await story.step('the link opens the template, and what is mended there is found no more', async () => {
       const opened = signedIn.context().waitForEvent('page');
       await findings.getByRole('link', { name: 'Open the template' }).first().click();
@@ -97,7 +109,7 @@ campaignStory(
     await activate.click();
     await expect(form).toBeHidden();
     const stored = await data.read(id);
-    expect(stored.status).toBe('active');
+    expect(stored).toMatchObject({ status: 'active', frequency_days: 9 });
     expect(stored.contacts.find((contact) => contact.id === zoe)?.removed).not.toBe(false);
   },
 );

@@ -130,3 +130,18 @@ story('T4 H8 T9 a template is made with every block by keyboard alone', async ({
   expect(words).toContain('{{organization}}');
   expect(pointed).toEqual([]);
 });
+
+async function middleOf(element: Locator): Promise<number> {
+  const { y, height } = (await element.boundingBox()) ?? { y: 0, height: 0 };
+  return Math.round(y + height / 2);
+}
+
+story('U6 T1 Mine stands in the line of the search and the filters at 1440 px', async ({ signedIn }) => {
+  await signedIn.setViewportSize({ width: 1440, height: 900 });
+  await signedIn.goto('/templates');
+  const mine = signedIn.getByRole('button', { name: 'Mine' });
+  await expect(mine).toBeVisible();
+  const line = await middleOf(signedIn.getByRole('searchbox'));
+  expect(await middleOf(mine)).toBe(line);
+  expect(await middleOf(signedIn.getByRole('combobox').last())).toBe(line);
+});
