@@ -14,8 +14,8 @@ export const signInOver: Text = {
 
 /** The address has an account that does not sign in with the provider yet. */
 export const proveAccount = (name: string, email: string): Text => ({
-  en: `There is an account of ${email} here. To sign in to it with ${name} from now on, enter its password once. Whoever does not know it asks for a new one, or an administrator for a link.`,
-  ru: `Для ${email} здесь уже есть учётная запись. Чтобы впредь входить в неё через ${name}, один раз введите её пароль. Если вы его не знаете, запросите новый или попросите ссылку у администратора.`,
+  en: `There is an account of ${email} here. To sign in to it with ${name} from now on, enter its password once. If you do not know it, log in another way, where you can ask for a new one, or ask an administrator for a link.`,
+  ru: `Для ${email} здесь уже есть учётная запись. Чтобы впредь входить в неё через ${name}, один раз введите её пароль. Если вы его не знаете, выберите другой способ входа и запросите новый пароль либо попросите ссылку у администратора.`,
 });
 
 /** An account signs in with the provider alone. */

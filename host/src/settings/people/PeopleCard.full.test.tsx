@@ -104,7 +104,7 @@ it('U2 U3 whose role lets them work no more hands over what they have, at once o
   });
   const asked = servePeople(false, [ANN, JO, KIM, viewer]);
   const { user } = open();
-  expect(await screen.findByText(/^Has 2 organizations, and cannot work with them/u)).toBeVisible();
+  expect(await screen.findByText(/^Still has 2 organizations: /u)).toBeVisible();
   await choose(user, JO.email, 'Change role…');
   let dialog = within(await screen.findByRole('dialog', { name: `Role of ${JO.email}` }));
   expect(dialog.queryByRole('combobox', { name: 'Who takes over?' })).not.toBeInTheDocument();
