@@ -22,6 +22,9 @@ export const FROZE: Readonly<Record<string, string>> = {
   'what is measured first': `${'<div style="width:min-content;display:inline-block">'.repeat(90)}x`,
   'copies of counters': `<style>${Array.from({ length: 500 }, (_, n) => `p::before{counter-increment:c${n};content:counters(c${n},"${'x'.repeat(100)}")}`).join('')}</style>${'<p>x'.repeat(5000)}`,
   shadows: `<p style="text-shadow:${Array.from({ length: 200 }, (_, n) => `${n}px ${n}px 100px red`).join()}">${'x'.repeat(20_000)}`,
+  'styles within CDATA': `<![CDATA[${'<div style="columns:2">'.repeat(30)}x]]>`,
+  'styles within raw text': `<xmp><style>${'& &,& & &{'.repeat(14)}color:red${'}'.repeat(14)}</style></xmp><p>x`,
+  'marks between comments': `<p>a${`${'\u0301'.repeat(8)}<!---->`.repeat(10_000)}`,
   'values of values': `<style>:root{--a0:x;${Array.from({ length: 30 }, (_, n) => `--a${n + 1}:var(--a${n}) var(--a${n})`).join(';')}}p{font-family:var(--a30)}</style><p>x`,
 };
 

@@ -23,16 +23,30 @@ const LOOK_EVERY = 1000;
  */
 function endWhenRefused(reply: FastifyReply, look: () => Promise<unknown>): void {
   const { request } = reply;
-  const timer = setInterval(() => {
-    look().catch((error: unknown) => {
+  let timer: NodeJS.Timeout | undefined;
+  let isOver = false;
+  // One after the other: a database that is slow gets no more to do by it.
+  const lookLater = () => {
+    if (!isOver) timer = setTimeout(() => void lookAgain(), LOOK_EVERY).unref();
+  };
+  const lookAgain = async () => {
+    try {
+      await look();
+    } catch (error) {
       // A database that is not there for a moment says nothing about the person.
-      if (!(error instanceof RequestError)) return;
-      clearInterval(timer);
-      if (request.answer) request.answer.destroy(error);
-      else if (!reply.sent) void reply.header('connection', 'close').send(error);
-    });
-  }, LOOK_EVERY).unref();
-  finished(reply.raw, () => clearInterval(timer));
+      if (error instanceof RequestError) {
+        if (request.answer) request.answer.destroy(error);
+        else if (!reply.sent) void reply.header('connection', 'close').send(error);
+        return;
+      }
+    }
+    lookLater();
+  };
+  lookLater();
+  finished(reply.raw, () => {
+    isOver = true;
+    clearTimeout(timer);
+  });
 }
 
 /** A route that takes a sign-in. */

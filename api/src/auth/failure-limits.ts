@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts';
+import { RequestError } from '../errors.ts';
 import { countOnce, createLimiter } from '../http/rate-limits.ts';
 import { tooManyFailures } from '../language/texts.ts';
 
@@ -23,7 +24,11 @@ export function createFailureLimit(
   return {
     guard: async (key, attempt) => {
       await countOnce(limiter, key, tooManyFailures);
-      const result = await attempt();
+      const result = await attempt().catch(async (error: unknown) => {
+        // Too much at once: nothing was compared.
+        if (error instanceof RequestError && error.status === 429) await limiter.reward(key);
+        throw error;
+      });
       if (result !== undefined) await limiter.reward(key);
       return result;
     },

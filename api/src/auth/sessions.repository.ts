@@ -7,7 +7,7 @@ import { readPlannedOnce } from '../database/read-text.ts';
 import { letBackIn } from '../single-sign-on/provider-accounts.ts';
 import { hasTwoFactor } from '../two-factor/two-factor.repository.ts';
 import type { TokenSubject } from './tokens.ts';
-import type { StoredUser } from './users.repository.ts';
+import { holdAccount, type StoredUser } from './users.repository.ts';
 
 /** What a new session is opened with. */
 export interface NewSession {
@@ -206,7 +206,8 @@ export async function listSessions(database: Database, userId: number) {
 /** Ends one session of an account. @returns whether it had it */
 export function endSessionOf(database: Database, userId: number, sessionId: string): Promise<boolean> {
   return inTransaction(database.kysely, async (transaction) => {
-    // It may be the one that asks.
+    // It may be the one that asks. The account first: of two sessions that end each other, the later waits.
+    await holdAccount(transaction, userId);
     await askBefore(transaction);
     const { numDeletedRows } = await transaction
       .deleteFrom('sessions')
@@ -218,10 +219,9 @@ export function endSessionOf(database: Database, userId: number, sessionId: stri
 }
 
 /** Ends every session of an account but one. */
-export async function endOtherSessions(database: Database, userId: number, keep: string): Promise<void> {
-  await database.kysely
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .where('id', '<>', keep)
-    .execute();
+export function endOtherSessions(database: Database, userId: number, keep: string): Promise<void> {
+  return inTransaction(database.kysely, async (transaction) => {
+    await holdAccount(transaction, userId);
+    await transaction.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', keep).execute();
+  });
 }

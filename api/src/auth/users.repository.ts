@@ -154,23 +154,22 @@ export async function changePassword(
   keep?: string,
 ): Promise<void> {
   const hash = await hashPassword(password);
-  // One statement: nobody can sign in with the old password between the changes and stay.
-  await database
-    .with('changed', (query) =>
-      query
-        .updateTable('users')
-        .set({ password_hash: hash, password_set_at: new Date() })
-        .where('id', '=', userId)
-        .returning('id'),
-    )
-    .with('links', (query) => query.deleteFrom('account_links').where(linksOf(userId)).returning('id'))
-    .with('addresses', (query) =>
-      query.deleteFrom('address_changes').where('user_id', '=', userId).returning('user_id'),
-    )
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .$if(keep !== undefined, (query) => query.where('id', '<>', keep ?? ''))
-    .execute();
+  // At once: nobody can sign in with the old password between the changes and stay.
+  await inTransaction(database, async (transaction) => {
+    // The account first, as whoever is asked whether they still may holds it before their session.
+    await transaction
+      .updateTable('users')
+      .set({ password_hash: hash, password_set_at: new Date() })
+      .where('id', '=', userId)
+      .execute();
+    await transaction.deleteFrom('account_links').where(linksOf(userId)).execute();
+    await transaction.deleteFrom('address_changes').where('user_id', '=', userId).execute();
+    await transaction
+      .deleteFrom('sessions')
+      .where('user_id', '=', userId)
+      .$if(keep !== undefined, (query) => query.where('id', '<>', keep ?? ''))
+      .execute();
+  });
 }
 
 const linksOf = (userId: number) => (is: ExpressionBuilder<Tables, 'account_links'>) =>

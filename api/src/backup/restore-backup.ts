@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { z } from 'zod';
@@ -80,7 +80,8 @@ export async function restoreBackup(file: string, target: RestoreTarget): Promis
         await target.storage.save(part, bytes, contentTypeOf(part) ?? 'application/octet-stream');
         uploads += 1;
       } else if (folder === 'keys' && KEY_FILES.some((known) => known === part)) {
-        keys.push(await writeKey(target.dataDirectory, part, bytes));
+        keys.push(join(target.dataDirectory, part));
+        await writeKey(target.dataDirectory, part, bytes);
       } else throw new BackupUnreadable(`${name} is nothing that Touchline keeps.`);
     }
     if (!totals) throw new BackupUnreadable('It has no totals.');
@@ -201,11 +202,8 @@ async function withDatabase<Result>(
   }
 }
 
-/**
- * Writes a key beside its place: killed before the database is whole, a restore leaves no key there that would be taken for one in use.
- * @returns its place
- */
-async function writeKey(dataDirectory: string, name: string, bytes: Buffer): Promise<string> {
+/** Writes a key beside its place, whole or not at all: a restore that is killed leaves none that the next try would refuse. */
+async function writeKey(dataDirectory: string, name: string, bytes: Buffer): Promise<void> {
   const path = join(dataDirectory, name);
   if (existsSync(path)) {
     throw new NotEmpty(
@@ -213,6 +211,7 @@ async function writeKey(dataDirectory: string, name: string, bytes: Buffer): Pro
     );
   }
   await mkdir(dataDirectory, { recursive: true });
-  await writeFile(restoredSecret(path), bytes, { mode: 0o600, flush: true });
-  return path;
+  const draft = `${restoredSecret(path)}.part`;
+  await writeFile(draft, bytes, { mode: 0o600, flush: true });
+  await rename(draft, restoredSecret(path));
 }

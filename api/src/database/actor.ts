@@ -32,6 +32,12 @@ const checks = new AsyncLocalStorage<StillMay>();
 export const askedAtTheEnd = <Result>(stillMay: StillMay, work: () => Result): Result =>
   checks.run(stillMay, work);
 
+/**
+ * Does something that is kept whatever whoever acts may by then: what has happened outside, such as a mail that went out, is recorded, and
+ * what has to be told is told.
+ */
+export const withoutAsking = <Result>(work: () => Result): Result => checks.exit(work);
+
 /** Asks whether whoever acts still may. Whoever ends a transaction on a connection of its own asks before. @throws as {@link StillMay} */
 export const askWhetherStillMay: StillMay = async (run) => {
   await checks.getStore()?.(run);

@@ -2,6 +2,7 @@ import { TIME_ZONE_HEADER } from '@touchline/shared/contract/rules';
 import { isTimeZone } from '@touchline/shared/contract/time-zone-names';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
+import { withoutAsking } from '../database/actor.ts';
 import type { Database } from '../database/database.ts';
 import { preferredLanguage, type Language, type Text } from '../language/language.ts';
 import { findReader, type Reader, inWords } from './link-mails.ts';
@@ -43,7 +44,8 @@ export function createAccountNotices({ database, systemMail, clock, log }: Notic
   };
   return {
     tell: (userId, change, request) => {
-      const work = mail(userId, change, request).catch((error: unknown) =>
+      // Whoever ends their own session right after the change keeps nobody from hearing of it.
+      const work = withoutAsking(() => mail(userId, change, request)).catch((error: unknown) =>
         log.error({ err: error }, 'a change of an account was told to nobody'),
       );
       underWay.add(work);

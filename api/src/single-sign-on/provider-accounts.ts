@@ -34,6 +34,14 @@ export interface ComingIn {
   readonly linking?: Linking;
 }
 
+const findByAddress = async (database: Queryable, { verifiedEmail }: ProviderPerson) =>
+  verifiedEmail === undefined ? undefined : findUser(database, verifiedEmail);
+
+/** Whether they come in as an account that is there. */
+const hasAccount = async (database: Queryable, issuer: string, person: ProviderPerson): Promise<boolean> =>
+  ((await findLinked(database, issuer, person.subject)) ?? (await findByAddress(database, person))) !==
+  undefined;
+
 /**
  * The account of somebody who has signed in with the provider, made when there is none, with the role of their groups. Without a
  * group, whatever they were signed in with ends. One that their address has already is left as it is: see {@link linkAccount}.
@@ -47,13 +55,13 @@ export async function accountOf(
   person: ProviderPerson,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<ComingIn | { readonly refused: Refusal }> {
-  // Hashed before anything is locked.
-  const unknowable = await hashPassword(makeSecret());
+  // Hashed before anything is locked, and only for an account that has to be made: few can be hashed at a time.
+  const unknowable = (await hasAccount(database, settings.issuer, person))
+    ? undefined
+    : await hashPassword(makeSecret());
   return inTransaction(database, async (transaction) => {
     const known = await findLinked(transaction, settings.issuer, person.subject);
-    const user =
-      known ??
-      (person.verifiedEmail === undefined ? undefined : await findUser(transaction, person.verifiedEmail));
+    const user = known ?? (await findByAddress(transaction, person));
     const role = roleOf(settings, person.groups);
     // The way in that stays: no group takes it away.
     const isKept = user?.email_key === mailboxKey(adminEmail);
@@ -79,7 +87,9 @@ export async function accountOf(
       const isOthers = await hasSubject(transaction, settings.issuer, user.id);
       return isOthers ? refuse('taken') : { id: user.id, linking: { subject, role } };
     }
-    const id = user?.id ?? (await addAccount(transaction, person, role, unknowable));
+    const id =
+      user?.id ??
+      (await addAccount(transaction, person, role, unknowable ?? (await hashPassword(makeSecret()))));
     if (known === undefined && !(await link(transaction, settings.issuer, subject, id))) {
       return refuse('taken');
     }

@@ -54,10 +54,10 @@ export async function bindGrant(database: Queryable, id: string, session: string
 /** Deletes what was kept for sessions that nobody fetched. */
 export async function forgetUnfetched(database: Queryable, now: Date): Promise<void> {
   await database.deleteFrom('provider_entries').where('expires_at', '<', now).execute();
-  // Those that an entry names are still to be fetched; between the two, a session takes a moment to open.
+  // Those that an entry names are still to be fetched; an entry lives ten minutes, and a session takes a moment to open.
   await sql`
     delete from provider_grants g
-    where g.session_id is null and g.answered_at < ${now}::timestamptz - interval '10 minutes'`.execute(
+    where g.session_id is null and g.answered_at < ${now}::timestamptz - interval '15 minutes'`.execute(
     database,
   );
 }

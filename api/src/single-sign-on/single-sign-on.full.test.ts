@@ -547,7 +547,7 @@ describe('asked again when a session is refreshed', () => {
     expect(await kysely().selectFrom('provider_grants').selectAll().execute()).toEqual([]);
     // Nor is anything left of whoever never fetched their session.
     await comeBack(new Map());
-    clock.advance(11 * MINUTE);
+    clock.advance(16 * MINUTE);
     await comeBack(new Map());
     expect(await kysely().selectFrom('provider_grants').selectAll().execute()).toHaveLength(1);
   });

@@ -153,7 +153,14 @@ export const singleSignOnRoutes: FastifyPluginAsyncZod<SingleSignOnOptions> = as
   app.get(CALLBACK_PATH, { config, schema: { hide: true } }, async (request, reply) => {
     const begun = readCookie(request, BEGUN.name);
     setCookie(request, reply, { ...BEGUN, value: '', lifetime: 0 });
-    const why = begun === undefined ? 'over' : await comeBack(begun, request, reply);
+    const why =
+      begun === undefined
+        ? 'over'
+        : await comeBack(begun, request, reply).catch((error: unknown) => {
+            // What is too much at once is said by the page, which can begin anew.
+            if (error instanceof RequestError && error.status === 429) return 'limited';
+            throw error;
+          });
     return reply.redirect(why === undefined ? '/#single-sign-on' : `/#single-sign-on=${why}`, 303);
   });
 

@@ -1,5 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { clock, api, sink, writeToOne, reply, press, detailOf, startOther } from './quick-reply.testing.ts';
+import { PERSON } from '../../testing/api.ts';
+import { openTransport } from '../sending/transport.ts';
+import {
+  clock,
+  api,
+  sink,
+  writeToOne,
+  reply,
+  pathOf,
+  press,
+  detailOf,
+  startOther,
+} from './quick-reply.testing.ts';
 
 describe('Quick Reply', () => {
   describe('with the key of a dialog', () => {
@@ -42,6 +54,38 @@ describe('Quick Reply', () => {
         503,
         expect.stringMatching(/^Your reply may have been sent/u),
       ]);
+    });
+
+    it('S16 E7 what is out is recorded, though whoever sent it was signed out meanwhile', async () => {
+      const sent = await writeToOne();
+      await reply(sent);
+      const { pool } = api.testDatabase.database;
+      const transport = openTransport({ server: sink.url, connections: 1 });
+      const app = await startOther({
+        send: async (mail) => {
+          await pool.query(
+            'delete from sessions where id = (select id from sessions order by used_at desc, created_at desc limit 1)',
+          );
+          return transport.send(mail);
+        },
+        close: () => transport.close(),
+      });
+      const login = await app.inject({ method: 'POST', url: '/api/auth/login/', payload: PERSON });
+      const before = sink.mails.length;
+      await app.inject({
+        method: 'POST',
+        url: pathOf(sent.contact),
+        headers: {
+          authorization: `Bearer ${login.json<{ access: string }>().access}`,
+          'idempotency-key': randomUUID(),
+        },
+        payload: { text: 'At ten.' },
+      });
+      expect(sink.mails.length - before).toBe(1);
+      const { rows } = await pool.query('select state from staff_answers where contact_id = $1', [
+        sent.contact,
+      ]);
+      expect(rows).toEqual([{ state: 'sent' }]);
     });
   });
 });

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../../clock.ts';
 import { lockAnswers, refuseWhileOthersAnswer } from '../../answers/others-answers.ts';
+import { withoutAsking } from '../../database/actor.ts';
 import { inTransaction, type Queryable } from '../../database/database.ts';
 import { RequestError } from '../../errors.ts';
 import { UncertainHandOver } from '../hand-over.ts';
@@ -83,9 +84,11 @@ export async function sendOnce(
     return await send((transaction, at) => recordAnswer(transaction, id, { state: 'sent', sent_at: at }));
   } catch (error) {
     const mayBeOut = error instanceof UncertainHandOver || error instanceof NotRecorded;
-    const noting = mayBeOut
-      ? recordAnswer(database, id, { state: 'uncertain', sent_at: null })
-      : releaseAnswer(database, id);
+    const noting = withoutAsking(() =>
+      mayBeOut
+        ? recordAnswer(database, id, { state: 'uncertain', sent_at: null })
+        : releaseAnswer(database, id),
+    );
     // The first failure is what the person has to know.
     await noting.catch(() => undefined);
     throw error;

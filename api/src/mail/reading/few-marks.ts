@@ -5,14 +5,24 @@ const MANY = new RegExp(String.raw`(\p{M}{${MOST_MARKS}})\p{M}+`, 'gu');
 /** A text in which no letter carries more marks than any script needs: of 100,000, a browser draws a stack without an end (S18). */
 export const fewMarks = (text: string): string => text.replaceAll(MANY, '$1');
 
-/** The same of the text of HTML, where a mark may be named by its number. */
+/** Marks that HTML has names for (§13.5). */
+const NAMED: Readonly<Record<string, string>> = {
+  DownBreve: '\u0311',
+  tdot: '\u20db',
+  TripleDot: '\u20db',
+  DotDot: '\u20dc',
+};
+
+/** The same of the text of HTML, where a mark may be named, by its number or by a word. */
 export const fewMarksOfHtml = (text: string): string =>
   fewMarks(
-    text.replaceAll(/&#(?:x(?<hex>[\da-f]{1,6})|(?<decimal>\d{1,7}));?/giu, (reference, ...rest) => {
-      const { hex, decimal } = rest.at(-1) as { readonly hex?: string; readonly decimal?: string };
-      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-      if (code > 0x10_ff_ff) return reference;
-      const character = String.fromCodePoint(code);
-      return /\p{M}/u.test(character) ? character : reference;
-    }),
+    text
+      .replaceAll(/&(DownBreve|tdot|TripleDot|DotDot);/gu, (_reference, name: string) => NAMED[name] ?? '')
+      .replaceAll(/&#(?:x(?<hex>[\da-f]{1,6})|(?<decimal>\d{1,7}));?/giu, (reference, ...rest) => {
+        const { hex, decimal } = rest.at(-1) as { readonly hex?: string; readonly decimal?: string };
+        const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+        if (code > 0x10_ff_ff) return reference;
+        const character = String.fromCodePoint(code);
+        return /\p{M}/u.test(character) ? character : reference;
+      }),
   );

@@ -39,7 +39,19 @@ describe('S18 styles of a mail', () => {
 
   it('are no more than a browser tries in no time, and are read in time linear in their length', () => {
     expect(sheet('p{color:red}'.repeat(5000)).match(/p\{/gu)).toHaveLength(1000);
-    const long = ['a{b{', 'a ', 'a{font:1px', '.a{}}', '/*', '"', 'url(', 'a{background:url(', '1px-'];
+    const long = [
+      'a{b{',
+      'a{}@a{',
+      'a{}b{c{}',
+      'a ',
+      'a{font:1px',
+      '.a{}}',
+      '/*',
+      '"',
+      'url(',
+      'a{background:url(',
+      '1px-',
+    ];
     for (const piece of long) {
       const start = performance.now();
       sheet(piece.repeat(100_000));
@@ -60,11 +72,25 @@ describe('S18 styles of a mail', () => {
   });
 });
 
+it.each([
+  '<![CDATA[<p style="columns:3">x</p>]]>',
+  '<xmp><style>p{columns:3}</style></xmp>',
+  '<textarea><p style="columns:3"></textarea>',
+  `${'<div>'.repeat(100)}<style><p style="columns:3"></style>${'</div>'.repeat(100)}`,
+  '<p title="<p style=columns:3>">',
+  '<!doctype html [<p style="columns:3">]>',
+])('S18 nothing comes out of %s that was not read as markup', (html) => {
+  expect(shallowHtml(html).replaceAll('title="<p style=columns:3>"', '')).not.toContain('columns');
+});
+
 it('S18 no letter has more marks than any script needs', () => {
   expect(fewMarks(`a${'\u0301'.repeat(100_000)}b`)).toBe(`a${'\u0301'.repeat(8)}b`);
   expect(fewMarksOfHtml(`a${'&#769;&#x301;'.repeat(50_000)}b &#1055;`)).toBe(
     `a${'\u0301'.repeat(8)}b &#1055;`,
   );
+  const eight = '\u0301'.repeat(8);
+  expect(shallowHtml(`a${`${eight}<!---->`.repeat(100)}<i>${eight}b</i>`)).toBe(`a${eight}<i>b</i>`);
+  expect(fewMarksOfHtml(`a${'&tdot;'.repeat(100)}`)).toBe(`a${'\u20db'.repeat(8)}`);
   const hebrew = 'בְּרֵאשִׁ֖ית בָּרָ֣א';
   expect(fewMarks(hebrew)).toBe(hebrew);
 });

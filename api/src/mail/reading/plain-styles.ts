@@ -108,15 +108,23 @@ function declarationsOf({ nodes }: Container): string {
   return kept.join(';');
 }
 
+/** How often what comes before a fault is tried: each may end in another one. */
+const MOST_TRIES = 4;
+
 /** What could be parsed, up to the first fault; undefined where that is nothing. */
 function parse(css: string): Container | undefined {
-  try {
-    return postcss.parse(css);
-  } catch (error) {
-    if (!(error instanceof CssSyntaxError)) throw error;
-    const lines = css.split('\n', error.line ?? 1);
-    const before = [...lines.slice(0, -1), lines.at(-1)?.slice(0, (error.column ?? 1) - 1)].join('\n');
-    const end = before.lastIndexOf('}');
-    return end === -1 || end + 1 >= css.length ? undefined : parse(css.slice(0, end + 1));
+  let tried = css;
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    try {
+      return postcss.parse(tried);
+    } catch (error) {
+      if (!(error instanceof CssSyntaxError)) throw error;
+      const lines = tried.split('\n', error.line ?? 1);
+      const before = [...lines.slice(0, -1), lines.at(-1)?.slice(0, (error.column ?? 1) - 1)].join('\n');
+      const end = before.lastIndexOf('}');
+      if (end === -1) return undefined;
+      tried = tried.slice(0, end + 1);
+    }
   }
+  return undefined;
 }

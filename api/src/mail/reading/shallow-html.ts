@@ -24,8 +24,8 @@ const LISTED = new Set(
     'ol p pre q s samp section small span strike strong sub sup table tbody td tfoot th thead time tr tt u ul var wbr'
   ).split(' '),
 );
-/** Their content is no text of the mail. */
-const WORDLESS = /^(?:script|title)$/u;
+/** What they hold is no text of the mail, or markup that would be taken for text. A style is among them where its tags are left out. */
+const WORDLESS = /^(?:script|title|style|textarea|xmp|iframe|noembed|noframes|plaintext|template)$/u;
 
 /** Elements without content (HTML Living Standard §13.1.2). */
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/u;
@@ -67,8 +67,20 @@ export function shallowHtml(html: string): string {
   let attribute = { name: '', start: 0, from: -1, to: -1 };
   let sheet = '';
   let isWordless = false;
+  /** Text since the last tag that was kept. */
+  let words = '';
+  let endsInMark = false;
 
+  const keepWords = () => {
+    if (words === '') return;
+    // Marks of a letter before a tag stand on it as well.
+    const text = fewMarksOfHtml(endsInMark ? fewMarksOfHtml(words).replace(/^\p{M}+/u, '') : words);
+    kept.push(text.replaceAll('<', '&lt;'));
+    if (text !== '') endsInMark = /\p{M}$/u.test(text);
+    words = '';
+  };
   const close = () => {
+    keepWords();
     const closed = open.pop();
     if (closed === 'style') kept.push(styles.sheet(sheet));
     sheet = '';
@@ -89,10 +101,10 @@ export function shallowHtml(html: string): string {
       return;
     }
     elements += 1;
+    keepWords();
     kept.push(tag + html.slice(keptTo, end + 1));
     if (!isVoid) open.push(name);
   };
-  const keep = (from: number, to: number) => kept.push(html.slice(from, to));
 
   const tokenizer = new Tokenizer(
     { decodeEntities: false },
@@ -117,10 +129,12 @@ export function shallowHtml(html: string): string {
       ontext: (from, to) => {
         if (isWordless) return;
         if (open.at(-1) === 'style') sheet += html.slice(from, to);
-        else kept.push(fewMarksOfHtml(html.slice(from, to)));
+        else words += html.slice(from, to);
       },
-      ondeclaration: (from, to) => keep(html.lastIndexOf('<', from), to + 1),
-      oncdata: (from, to) => keep(from, to),
+      ondeclaration: (from, to) => {
+        if (/^!?doctype\b/iu.test(html.slice(from, to))) kept.push('<!doctype html>');
+      },
+      oncdata: () => undefined,
       oncomment: () => undefined,
       onprocessinginstruction: () => undefined,
       onattribname: (from, to) => {
@@ -144,6 +158,7 @@ export function shallowHtml(html: string): string {
   tokenizer.write(html);
   tokenizer.end();
   while (open.length > 0) close();
+  keepWords();
   return kept.join('');
 }
 

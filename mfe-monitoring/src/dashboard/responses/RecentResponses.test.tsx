@@ -126,7 +126,11 @@ it('U6 Mine shows what was given to who looks, and what nobody has of their orga
     contact(3, { name: 'Given to a colleague', organizationName, ...given(8, 'bo@club.example') }),
     contact(4, { name: 'Of others' }),
     contact(5, { name: 'Nobody’s', organizationName: '' }),
-    contact(6, { name: 'Given to a colleague', organizationName: '', ...given(8, 'bo@club.example') }),
+    contact(6, {
+      name: 'Nobody’s, given to a colleague',
+      organizationName: '',
+      ...given(8, 'bo@club.example'),
+    }),
   ];
   server.state.accounts = [{ id: 7, email: 'ann@club.example', name: '', is_own: true }];
   server.use(
