@@ -39,7 +39,7 @@ describe('the list', () => {
       ['password', 'zoe@club.example'],
     ]);
     expect(results[0]).toMatchObject({ smtp: null, imap: null, name: 'Touchline', envelope: 'per_mail' });
-    expect(people).toEqual([{ id: 1, email: PERSON.email, name: PERSON.email }]);
+    expect(people).toEqual([{ id: 1, email: PERSON.email, name: PERSON.email, role: 'administrator' }]);
     expect(providers).toEqual({ google: false, microsoft: false });
   });
 

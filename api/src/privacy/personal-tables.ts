@@ -544,7 +544,7 @@ export const PERSONAL: readonly PersonalTable[] = [
   // Hashes that whoever knows an address could make again.
   {
     table: 'campaign_approved_people',
-    columns: [],
+    columns: ['seen'],
     rowsOf: ofContact(),
     omits: ['seen'],
     erase: (transaction, person) =>
