@@ -1,4 +1,5 @@
 import { compile } from 'html-to-text';
+import { shallowHtml } from './shallow-html.ts';
 
 /** Longest HTML that is made into text, in characters. */
 const MAX_HTML_LENGTH = 200_000;
@@ -7,8 +8,11 @@ const MAX_NAME_LENGTH = 200;
 
 const convert = compile({
   wordwrap: false,
-  limits: { maxDepth: 40, maxChildNodes: 2000 },
+  // Some mails have text outside of their body, which browsers show.
+  baseElements: { selectors: [] },
+  limits: { maxDepth: 120, maxChildNodes: 2000 },
   selectors: [
+    { selector: 'head', format: 'skip' },
     { selector: 'img', format: 'skip' },
     { selector: 'a', options: { ignoreHref: true } },
     // Otherwise the cells of a table run into each other: "Pitch12".
@@ -23,7 +27,8 @@ const convert = compile({
 /** The text of an HTML-only mail. */
 export function htmlAsText(html: string): string {
   try {
-    return tidy(convert(html.slice(0, MAX_HTML_LENGTH)));
+    // Nothing of it is nested deeper than is read.
+    return tidy(convert(shallowHtml(html.slice(0, MAX_HTML_LENGTH))));
   } catch {
     // Nests deeper than anybody's mail.
     return html

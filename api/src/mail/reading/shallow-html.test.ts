@@ -11,7 +11,12 @@ describe('S11 HTML of strangers', () => {
     ['<style>a > b{color:red}\n</style><img src="x"/><br>', undefined],
     ['<svg><path d="1"/><g>x</g></svg><p>y</p>', 'x<p>y</p>'],
     ['<title>No</title><p>a<marquee>b</marquee>c</p><script>no()</script><p>d</p>', '<p>abc</p><p>d</p>'],
-    ['<p><b x=1></p>after', '<p><b x=1></b></p>after'],
+    ['<p><b dir=ltr></p>after', '<p><b dir=ltr></b></p>after'],
+    [
+      '<img src="x" onerror="no()" srcset="y 2x"><a href="z" ping="y">b</a>',
+      '<img src="x"  ><a href="z" >b</a>',
+    ],
+    ['<meta http-equiv=refresh content=0><body background=x onload=y><p>z', '<body  ><p>z</p></body>'],
     ['a < b <!-- c --></i>d', 'a &lt; b d'],
     ['<A HREF="x">y</A>', '<A HREF="x">y</a>'],
   ])('is closed where it ends: %s', (html, expected = html) => {

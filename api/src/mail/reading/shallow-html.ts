@@ -19,11 +19,20 @@ const MOST_SPANNED = 100;
  */
 const LISTED = new Set(
   (
-    'html head body style meta a abbr acronym address area article aside b bdi bdo big blockquote br caption center cite code col colgroup ' +
+    'html head body style a abbr acronym address area article aside b bdi bdo big blockquote br caption center cite code col colgroup ' +
     'dd del dfn dir div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li main map mark menu nav nobr ' +
     'ol p pre q s samp section small span strike strong sub sup table tbody td tfoot th thead time tr tt u ul var wbr'
   ).split(' '),
 );
+/** Attributes of these elements; what another one would do, nobody needs. */
+const ATTRIBUTES = new Set(
+  (
+    'abbr align alt aria-hidden aria-label bgcolor border cellpadding cellspacing cite class clear color colspan compact coords datetime ' +
+    'dir face headers height href hspace id lang name noshade nowrap reversed role rowspan scope shape size span src start style ' +
+    'title type usemap valign value vspace width'
+  ).split(' '),
+);
+
 /** What they hold is no text of the mail, or markup that would be taken for text. A style is among them where its tags are left out. */
 const WORDLESS = /^(?:script|title|style|textarea|xmp|iframe|noembed|noframes|plaintext|template)$/u;
 
@@ -150,6 +159,7 @@ export function shallowHtml(html: string): string {
         if (attribute.name === 'style') replaceAttribute(end, escaped(plainDeclarations(unescaped(value))));
         else if (/^(?:col|row)?span$/u.test(attribute.name))
           replaceAttribute(end, String(Math.min(Math.max(1, Number.parseInt(value, 10) || 1), MOST_SPANNED)));
+        else if (!ATTRIBUTES.has(attribute.name)) replaceAttribute(end, '');
       },
       ontextentity: () => undefined,
       onend: () => undefined,
