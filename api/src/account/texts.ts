@@ -1,4 +1,5 @@
-import { russianPlural, type Text } from '../language/language.ts';
+import { type Text } from '../language/language.ts';
+import { waitFor } from '../language/wait-for.ts';
 
 /** What is answered about one's own account. */
 export const texts = {
@@ -45,6 +46,6 @@ export const takenMeanwhile = (email: string): Text => ({
 
 /** What somebody is told who has too many mails sent to new addresses. @param wait seconds */
 export const tooManyAddresses = (wait: number): Text => ({
-  en: `Too many emails to new addresses. Try again in ${wait} second${wait === 1 ? '' : 's'}.`,
-  ru: `Слишком много писем на новые адреса. Повторите через ${wait} ${russianPlural(wait, 'секунду', 'секунды', 'секунд')}.`,
+  en: `Too many emails to new addresses. Try again in ${waitFor(wait).en}.`,
+  ru: `Слишком много писем на новые адреса. Повторите через ${waitFor(wait).ru}.`,
 });

@@ -1,7 +1,6 @@
 import type { Permission, Role } from '@touchline/shared/contract';
-import { russianPlural, type Text } from './language.ts';
-
-const seconds = (count: number) => `${count} ${russianPlural(count, 'секунду', 'секунды', 'секунд')}`;
+import { type Text } from './language.ts';
+import { waitFor } from './wait-for.ts';
 
 /** What the roles are called (U2). */
 const roleNames: Readonly<Record<Role, Text>> = {
@@ -151,14 +150,14 @@ export function templateInUse(campaigns: readonly string[]): Text {
 
 /** Answer to a sign-in after too many failures. */
 export const tooManyFailures = (waitSeconds: number): Text => ({
-  en: `Too many failed sign-ins. Try again in ${waitSeconds} second${waitSeconds === 1 ? '' : 's'}.`,
-  ru: `Слишком много неудачных попыток входа. Повторите через ${seconds(waitSeconds)}.`,
+  en: `Too many failed sign-ins. Try again in ${waitFor(waitSeconds).en}.`,
+  ru: `Слишком много неудачных попыток входа. Повторите через ${waitFor(waitSeconds).ru}.`,
 });
 
 /** More sign-ins at once than passwords can be compared. */
 export const tooManySignIns = (waitSeconds: number): Text => ({
-  en: `Too many people are signing in at the moment. Try again in ${waitSeconds} second${waitSeconds === 1 ? '' : 's'}.`,
-  ru: `Сейчас слишком много попыток входа. Повторите через ${seconds(waitSeconds)}.`,
+  en: `Too many people are signing in at the moment. Try again in ${waitFor(waitSeconds).en}.`,
+  ru: `Сейчас слишком много попыток входа. Повторите через ${waitFor(waitSeconds).ru}.`,
 });
 
 /** What is answered to an account whose role does not include what it asked for (U3). */

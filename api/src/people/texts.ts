@@ -1,4 +1,5 @@
 import { russianPlural, type Text } from '../language/language.ts';
+import { waitFor } from '../language/wait-for.ts';
 
 /** What is answered about accounts and the links to them. */
 export const texts = {
@@ -40,8 +41,8 @@ export const texts = {
 
 /** What somebody is told who asks for mails too often. @param wait seconds */
 export const tooManyForgotten = (wait: number): Text => ({
-  en: `Too many requests. Try again in ${wait} second${wait === 1 ? '' : 's'}.`,
-  ru: `Слишком много запросов. Повторите через ${wait} ${russianPlural(wait, 'секунду', 'секунды', 'секунд')}.`,
+  en: `Too many requests. Try again in ${waitFor(wait).en}.`,
+  ru: `Слишком много запросов. Повторите через ${waitFor(wait).ru}.`,
 });
 
 /** Why somebody who leaves must hand over first. */

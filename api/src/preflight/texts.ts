@@ -1,5 +1,6 @@
 import type { PreflightCheck, PreflightFinding } from '@touchline/shared/contract';
-import { russianPlural, type Text } from '../language/language.ts';
+import { type Text } from '../language/language.ts';
+import { waitFor } from '../language/wait-for.ts';
 
 const quoted = (details: readonly string[]): Text => ({
   en: details.map((detail) => `“${detail}”`).join(', '),
@@ -48,6 +49,6 @@ export const tooManyChecks: Text = {
 
 /** Answer to an account that has campaigns checked again and again. */
 export const tooOften = (seconds: number): Text => ({
-  en: `This was checked very often just now. Try again in ${seconds} second${seconds === 1 ? '' : 's'}.`,
-  ru: `Проверка запускалась слишком часто. Повторите через ${seconds} ${russianPlural(seconds, 'секунду', 'секунды', 'секунд')}.`,
+  en: `This was checked very often just now. Try again in ${waitFor(seconds).en}.`,
+  ru: `Проверка запускалась слишком часто. Повторите через ${waitFor(seconds).ru}.`,
 });

@@ -1,10 +1,10 @@
 import { MAX_IMAGE_BYTES } from '@touchline/shared/contract/rules';
-import { type Language, russianPlural, type Text } from '../language/language.ts';
+import { type Language, type Text } from '../language/language.ts';
+import { waitFor } from '../language/wait-for.ts';
 import type { OtherKind } from './image-kind.ts';
 
 const MEBIBYTES = MAX_IMAGE_BYTES / 1024 / 1024;
 const ACCEPTED = { en: 'Choose a PNG, JPEG, GIF or WebP.', ru: 'Выберите PNG, JPEG, GIF или WebP.' };
-const seconds = (count: number) => `${count} ${russianPlural(count, 'секунду', 'секунды', 'секунд')}`;
 const grouped = (count: number, language: Language) => count.toLocaleString(language);
 
 /** What a file is instead of an accepted image. */
@@ -115,6 +115,6 @@ export function sideTooLong(width: number, height: number, limit: number): Text 
 
 /** More uploads of one person than a window of time allows. */
 export const tooManyUploads = (waitSeconds: number): Text => ({
-  en: `Too many images at once. Try again in ${waitSeconds} second${waitSeconds === 1 ? '' : 's'}.`,
-  ru: `Слишком много изображений сразу. Повторите через ${seconds(waitSeconds)}.`,
+  en: `Too many images at once. Try again in ${waitFor(waitSeconds).en}.`,
+  ru: `Слишком много изображений сразу. Повторите через ${waitFor(waitSeconds).ru}.`,
 });

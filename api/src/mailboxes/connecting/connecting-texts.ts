@@ -1,9 +1,10 @@
-import { russianPlural, type Text } from '../../language/language.ts';
+import { type Text } from '../../language/language.ts';
+import { waitFor } from '../../language/wait-for.ts';
 
 /** Answer to one attempt too many within a minute. */
 export const tooManyAttempts = (seconds: number): Text => ({
-  en: `Too many attempts. Try again in ${seconds} second${seconds === 1 ? '' : 's'}.`,
-  ru: `Слишком много попыток. Повторите через ${seconds} ${russianPlural(seconds, 'секунду', 'секунды', 'секунд')}.`,
+  en: `Too many attempts. Try again in ${waitFor(seconds).en}.`,
+  ru: `Слишком много попыток. Повторите через ${waitFor(seconds).ru}.`,
 });
 
 /** Answer to connecting an address again. @param owner address of the account; undefined when nobody owns the mailbox */

@@ -18,7 +18,7 @@ export interface HeirFieldProps {
 }
 
 /** Stands for nobody among the heirs. */
-export const NO_HEIR = '';
+export const NO_HEIR = 'nobody';
 
 /** Asks who takes over what somebody has; nothing for whoever has nothing. */
 export function HeirField({ id, person, people, value, nobody, error, onChange }: HeirFieldProps) {

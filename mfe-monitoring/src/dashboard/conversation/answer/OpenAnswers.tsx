@@ -117,7 +117,6 @@ function OpenAnswerItem(props: OpenAnswerItemProps) {
     uncertain: t('uncertain', { reason }),
     set_aside: t('setAside'),
   }[state];
-  const people = [to, ...cc].filter(Boolean).join(', ');
   const isGoing = isUnderWay(answer);
   const canUndo = state === 'waiting' && (is_own || is_retry) && (seconds > 0 || !isClockRight);
   const canDiscard = is_own || mayDiscard || state === 'sent';
@@ -127,7 +126,11 @@ function OpenAnswerItem(props: OpenAnswerItemProps) {
         <strong>{by}</strong>
         <DateTime value={at} missing="" />
       </Head>
-      <Line>{[subject, people !== '' && t('to', { people })].filter(Boolean).join(' · ')}</Line>
+      <Line>
+        {[subject, to && t('to', { people: to }), cc.length > 0 && t('copyTo', { people: cc.join(', ') })]
+          .filter(Boolean)
+          .join(' · ')}
+      </Line>
       <MailFrame html={html} title={t('contentOf', { by })} images="none" look="page" />
       <AttachmentList attachments={attachments} />
       {isGoing ? (
