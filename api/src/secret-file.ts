@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { link, readFile, rename, unlink, writeFile } from 'node:fs/promises';
 import { makeSecret } from './random-secret.ts';
 
-/** Where a restore keeps a secret until the database that it belongs to is whole. */
+/** Path of a restored secret until its database is complete. */
 export const restoredSecret = (file: string): string => `${file}.restored`;
 
-/** Puts a restored secret into its place; does nothing where none was restored. */
+/** Moves a restored secret into its place, if there is one. */
 export async function adoptRestoredSecret(file: string): Promise<void> {
   await rename(restoredSecret(file), file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;

@@ -25,7 +25,7 @@ export function createFailureLimit(
     guard: async (key, attempt) => {
       await countOnce(limiter, key, tooManyFailures);
       const result = await attempt().catch(async (error: unknown) => {
-        // Too much at once: nothing was compared.
+        // A full queue of hashing: nothing was compared, so nothing failed.
         if (error instanceof RequestError && error.status === 429) await limiter.reward(key);
         throw error;
       });

@@ -7,14 +7,14 @@ import { tooManySignIns } from '../language/texts.ts';
 
 const deriveKey = promisify(argon2);
 
-/** Where hashing waits. Whoever proved who they are, as by a browser they signed in with before, never waits behind strangers. */
+/** Queues of hashing: people whom Touchline knows, such as by their browser, never wait behind strangers. */
 export type HashingLine = 'known' | 'strangers';
 
-/** At the same time in each line: a flood of sign-ins leaves cores to everybody else (S17). */
+/** Hashes at the same time in each queue: a flood of sign-ins leaves cores to other requests (S17). */
 const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 4));
-/** A hash takes some 40 ms: whoever waits behind as many gets an answer within seconds. */
+/** Hashes that wait in each queue. One takes some 40 ms, so the last one waits a few seconds. */
 const MOST_WAITING = 50;
-/** Until another attempt, in seconds. */
+/** `Retry-After` of a full queue, in seconds. */
 const COME_BACK = 5;
 
 const lines: Readonly<Record<HashingLine, Slots>> = {
@@ -25,8 +25,8 @@ const lines: Readonly<Record<HashingLine, Slots>> = {
 const tooMany = () => tooOften(tooManySignIns(COME_BACK), COME_BACK);
 
 /**
- * To be asked before anything is looked up for a stranger: under a flood, looking up costs others more than hashing.
- * @throws 429 with Retry-After while as many wait as may
+ * Refuses strangers before anything is looked up for them: under a flood, lookups cost others more than hashing.
+ * @throws 429 with Retry-After while the queue of strangers is full
  */
 export function refuseStrangersWhileFull(): void {
   if (lines.strangers.isFull) throw tooMany();

@@ -28,7 +28,7 @@ async function times(count: number): Promise<readonly number[]> {
 }
 const median = (sorted: readonly number[]) => sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 
-it('S17 200 networks that sign in at once slow nobody down, and keep no known browser out', async () => {
+it('S17 sign-ins from 200 networks at once slow nobody down, and known browsers get in', async () => {
   const known = String((await login('198.51.100.7')).headers['set-cookie']).split(';')[0] ?? '';
   const quiet = median(await times(50));
   const over = new AbortController();

@@ -183,7 +183,7 @@ it('U8 U10 no API key is good after a restore: it may have been revoked since th
   expect(await count(trusting.database, 'from sessions')).toBe(0);
 });
 
-it('S19 a restore that is killed at any moment is whole, or can be tried again', async () => {
+it('S19 a killed restore is complete or can be repeated', async () => {
   const outcomes = { whole: 0, nothing: 0 };
   for (let part = 1; part <= KILLS; part += 1) {
     const place = await emptyPlace();

@@ -90,7 +90,7 @@ async function receiveInto(
   return { name, fields };
 }
 
-/** How the names of this process's folders begin; what one of a process that is gone leaves, nobody needs. */
+/** Prefix of the temporary folders of this process: tests tell its folders from those of others. */
 export const TEMPORARY_FOLDER = `touchline-import-${process.pid}-`;
 
 /**

@@ -33,8 +33,8 @@ export const askedAtTheEnd = <Result>(stillMay: StillMay, work: () => Result): R
   checks.run(stillMay, work);
 
 /**
- * Does something that is kept whatever whoever acts may by then: what has happened outside, such as a mail that went out, is recorded, and
- * what has to be told is told.
+ * Runs work whose changes are kept even if the actor has lost their rights meanwhile: it records what has happened outside, such as a
+ * mail that went out.
  */
 export const withoutAsking = <Result>(work: () => Result): Result => checks.exit(work);
 

@@ -247,7 +247,7 @@ it('V6 the upgrade lists the mail of strangers that is already stored', async ()
   expect(indexes).toHaveLength(1);
 });
 
-it('U4 the upgrade keeps what was approved, and of what was changed since that it was', async () => {
+it('U4 the upgrade keeps approvals, and what differs from them', async () => {
   const { pool } = empty.database;
   await migrateBefore('0136-seals-of-approvals');
   const campaign = "(select max(id) from campaigns where name = 'Sealed')";

@@ -1,6 +1,6 @@
 import { russianPlural, type Text } from './language.ts';
 
-/** A wait as people say it: nobody counts more than two minutes in seconds. */
+/** Puts a wait into words: in seconds up to two minutes, then in minutes. */
 export function waitFor(seconds: number): Text {
   const isLong = seconds > 120;
   const count = isLong ? Math.ceil(seconds / 60) : seconds;

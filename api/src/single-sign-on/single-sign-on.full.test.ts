@@ -1,133 +1,40 @@
 import type { AccountLink, LoginResponse, LoginWays } from '@touchline/shared/contract';
 import { SINGLE_SIGN_ON_PATH } from '@touchline/shared/contract/paths';
-import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeKey } from '../auth/api-keys.ts';
 import { addUser } from '../auth/users.repository.ts';
 import { hashOf } from '../random-secret.ts';
-import { PERSON, startTestApi, type TestApi } from '../testing/api.ts';
-import {
-  CLIENT,
-  startAuthorizationServer,
-  type AuthorizationServer,
-  type TestAccount,
-} from '../testing/authorization-server/authorization-server.ts';
+import { PERSON } from '../testing/api.ts';
+import { CLIENT } from '../testing/authorization-server/authorization-server.ts';
 import { MovableClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import { CompanyProvider } from './company-provider.ts';
 import { ProviderWatch } from './provider-watch.ts';
-
-const ORIGIN = 'https://touchline.example';
-
-const CALLBACK = `${SINGLE_SIGN_ON_PATH}callback/`;
-
-const PASSWORD = 'long enough for a test';
-
-const JO = { email: 'jo@club.example', name: 'Jo Miller', subject: 'jo-1', groups: ['turf'] };
-
-let server: AuthorizationServer;
-
-let api: TestApi;
-
-beforeAll(async () => {
-  server = await startAuthorizationServer([ORIGIN + CALLBACK]);
-});
-
-afterAll(() => server.stop());
-
-const KEYS = { MAILBOX_SECRET_KEY: randomBytes(32).toString('base64') };
-
-const start = (settings: Record<string, string> = {}, options: Parameters<typeof startTestApi>[1] = {}) =>
-  startTestApi(
-    {
-      ...KEYS,
-      PUBLIC_URL: ORIGIN,
-      OIDC_ISSUER: server.issuer,
-      OIDC_CLIENT_ID: CLIENT.id,
-      OIDC_CLIENT_SECRET: CLIENT.secret,
-      OIDC_ROLES: '{"turf":"staff","leads":"approver","admins":"administrator"}',
-      OIDC_NAME: 'Company ID',
-      ...settings,
-    },
-    options,
-  );
-
-beforeEach(async () => {
-  server.behaviour.account = JO;
-  server.behaviour.declines = false;
-  api = await start();
-});
-
-afterEach(() => api.close());
-
-const kysely = () => api.testDatabase.database.kysely;
-
-/** What a browser has been given. */
-type Jar = Map<string, string>;
-
-const send = async (
-  jar: Jar,
-  method: 'GET' | 'POST',
-  url: string,
-  headers: Record<string, string> = {},
-  payload?: object,
-) => {
-  const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-  const answer = await api.app.inject({
-    method,
-    url,
-    headers: { 'sec-fetch-site': 'same-origin', ...(cookie && { cookie }), ...headers },
-    ...(payload && { payload }),
-  });
-  for (const { name, value } of answer.cookies) {
-    if (value === '') jar.delete(name);
-    else jar.set(name, value);
-  }
-  return answer;
-};
-
-const begin = async (jar: Jar) => (await send(jar, 'POST', SINGLE_SIGN_ON_PATH)).json<{ url: string }>().url;
-
-const pathOf = ({ pathname, search }: URL) => pathname + search;
-
-/** Goes to the provider and comes back. @returns where the page is led */
-const comeBack = async (jar: Jar, account: TestAccount = JO) => {
-  const url = await begin(jar);
-  server.behaviour.account = account;
-  const answer = await send(jar, 'GET', pathOf(await server.signIn(url)));
-  expect(answer.statusCode).toBe(303);
-  return String(answer.headers.location);
-};
-
-const finish = (jar: Jar) => send(jar, 'POST', `${SINGLE_SIGN_ON_PATH}finish/`);
-
-/** Proves that the account of the address is one's own. */
-const link = (jar: Jar, proof: object) => send(jar, 'POST', `${SINGLE_SIGN_ON_PATH}link/`, {}, proof);
-
-/** Signs in for the first time as somebody whose address has an account. */
-const signInAndLink = async (account: TestAccount = JO, password = PASSWORD) => {
-  const jar: Jar = new Map();
-  expect(await comeBack(jar, account)).toBe('/#single-sign-on');
-  const answer = await link(jar, { password });
-  expect(answer.statusCode).toBe(200);
-  return { jar, ...answer.json<LoginResponse>() };
-};
-
-const signIn = async (account: TestAccount = JO) => {
-  const jar: Jar = new Map();
-  expect(await comeBack(jar, account)).toBe('/#single-sign-on');
-  const answer = await finish(jar);
-  expect(answer.statusCode).toBe(200);
-  return { jar, ...answer.json<LoginResponse>() };
-};
-
-const refused = async (account: TestAccount) => comeBack(new Map(), account);
-
-const ask = async (access: string, url = '/api/auth/me/') =>
-  (await api.app.inject({ url, headers: { authorization: `Bearer ${access}` } })).statusCode;
+import {
+  KEYS,
+  ORIGIN,
+  CALLBACK,
+  PASSWORD,
+  JO,
+  server,
+  api,
+  kysely,
+  type Jar,
+  send,
+  begin,
+  pathOf,
+  comeBack,
+  finish,
+  link,
+  signInAndLink,
+  signIn,
+  refused,
+  ask,
+  startAnew,
+} from './single-sign-on.testing.ts';
 
 /** @returns where the page is led */
 const wrongWayBack = async (jar: Jar) =>
@@ -198,8 +105,7 @@ describe('a group that is taken away', () => {
   });
 
   it('U5 is noticed at the latest when the sign-in is over, after eight hours unless set', async () => {
-    await api.close();
-    api = await start({ OIDC_SESSION_SECONDS: '600' });
+    await startAnew({ OIDC_SESSION_SECONDS: '600' });
     await signIn();
     const { expires_at } = await kysely()
       .selectFrom('sessions')
@@ -378,8 +284,7 @@ describe('attacks', () => {
     server.behaviour.declines = true;
     expect(await refused(JO)).toBe('/#single-sign-on=declined');
     server.behaviour.declines = false;
-    await api.close();
-    api = await start({ LOGIN_LIMIT_PER_ADDRESS: '2' });
+    await startAnew({ LOGIN_LIMIT_PER_ADDRESS: '2' });
     // What any page elsewhere could have browsers of an office ask for is no failure of theirs.
     for (let tries = 0; tries < 3; tries += 1)
       expect(await wrongWayBack(new Map())).toBe('/#single-sign-on=over');
@@ -404,8 +309,7 @@ describe('attacks', () => {
       more();
     }).listen(0, '127.0.0.1');
     await once(endless, 'listening');
-    await api.close();
-    api = await start({ OIDC_ISSUER: `http://127.0.0.1:${(endless.address() as AddressInfo).port}` });
+    await startAnew({ OIDC_ISSUER: `http://127.0.0.1:${(endless.address() as AddressInfo).port}` });
     const answer = await api.app.inject({ method: 'POST', url: SINGLE_SIGN_ON_PATH });
     expect(answer.statusCode).toBe(503);
     endless.closeAllConnections();
@@ -415,8 +319,7 @@ describe('attacks', () => {
 
 describe('passwords switched off', () => {
   beforeEach(async () => {
-    await api.close();
-    api = await start({ PASSWORD_SIGN_IN: '0', ADMIN_EMAIL: PERSON.email });
+    await startAnew({ PASSWORD_SIGN_IN: '0', ADMIN_EMAIL: PERSON.email });
   });
 
   it('U5 everybody signs in with the provider, and the administrator of ADMIN_EMAIL keeps the way in', async () => {
@@ -448,11 +351,10 @@ describe('asked again when a session is refreshed', () => {
   let clock: MovableClock;
   const MINUTE = 60_000;
   beforeEach(async () => {
-    await api.close();
     server.behaviour.isLasting = true;
     server.behaviour.rotates = true;
     clock = new MovableClock();
-    api = await start({ OIDC_UNREACHABLE_SECONDS: '600' }, { clock });
+    await startAnew({ OIDC_UNREACHABLE_SECONDS: '600' }, { clock });
   });
   afterEach(async () => {
     server.behaviour.isLasting = true;

@@ -1,116 +1,25 @@
 import type { LoginResponse, LoginWays } from '@touchline/shared/contract';
 import { SINGLE_SIGN_ON_PATH } from '@touchline/shared/contract/paths';
-import { randomBytes } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MovableClock } from '../clock.ts';
 import { addUser } from '../auth/users.repository.ts';
-import { startTestApi, type TestApi } from '../testing/api.ts';
+import { startTestApi } from '../testing/api.ts';
 import {
-  CLIENT,
-  startAuthorizationServer,
-  type AuthorizationServer,
-  type TestAccount,
-} from '../testing/authorization-server/authorization-server.ts';
-
-const ORIGIN = 'https://touchline.example';
-
-const CALLBACK = `${SINGLE_SIGN_ON_PATH}callback/`;
-
-const PASSWORD = 'long enough for a test';
-
-const JO = { email: 'jo@club.example', name: 'Jo Miller', subject: 'jo-1', groups: ['turf'] };
-
-let server: AuthorizationServer;
-
-let api: TestApi;
-
-beforeAll(async () => {
-  server = await startAuthorizationServer([ORIGIN + CALLBACK]);
-});
-
-afterAll(() => server.stop());
-
-const KEYS = { MAILBOX_SECRET_KEY: randomBytes(32).toString('base64') };
-
-const start = (settings: Record<string, string> = {}, options: Parameters<typeof startTestApi>[1] = {}) =>
-  startTestApi(
-    {
-      ...KEYS,
-      PUBLIC_URL: ORIGIN,
-      OIDC_ISSUER: server.issuer,
-      OIDC_CLIENT_ID: CLIENT.id,
-      OIDC_CLIENT_SECRET: CLIENT.secret,
-      OIDC_ROLES: '{"turf":"staff","leads":"approver","admins":"administrator"}',
-      OIDC_NAME: 'Company ID',
-      ...settings,
-    },
-    options,
-  );
-
-beforeEach(async () => {
-  server.behaviour.account = JO;
-  server.behaviour.declines = false;
-  api = await start();
-});
-
-afterEach(() => api.close());
-
-const kysely = () => api.testDatabase.database.kysely;
-
-/** What a browser has been given. */
-type Jar = Map<string, string>;
-
-const send = async (
-  jar: Jar,
-  method: 'GET' | 'POST',
-  url: string,
-  headers: Record<string, string> = {},
-  payload?: object,
-) => {
-  const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-  const answer = await api.app.inject({
-    method,
-    url,
-    headers: { 'sec-fetch-site': 'same-origin', ...(cookie && { cookie }), ...headers },
-    ...(payload && { payload }),
-  });
-  for (const { name, value } of answer.cookies) {
-    if (value === '') jar.delete(name);
-    else jar.set(name, value);
-  }
-  return answer;
-};
-
-const begin = async (jar: Jar) => (await send(jar, 'POST', SINGLE_SIGN_ON_PATH)).json<{ url: string }>().url;
-
-const pathOf = ({ pathname, search }: URL) => pathname + search;
-
-/** Goes to the provider and comes back. @returns where the page is led */
-const comeBack = async (jar: Jar, account: TestAccount = JO) => {
-  const url = await begin(jar);
-  server.behaviour.account = account;
-  const answer = await send(jar, 'GET', pathOf(await server.signIn(url)));
-  expect(answer.statusCode).toBe(303);
-  return String(answer.headers.location);
-};
-
-const finish = (jar: Jar) => send(jar, 'POST', `${SINGLE_SIGN_ON_PATH}finish/`);
-
-/** Proves that the account of the address is one's own. */
-const link = (jar: Jar, proof: object) => send(jar, 'POST', `${SINGLE_SIGN_ON_PATH}link/`, {}, proof);
-
-const signIn = async (account: TestAccount = JO) => {
-  const jar: Jar = new Map();
-  expect(await comeBack(jar, account)).toBe('/#single-sign-on');
-  const answer = await finish(jar);
-  expect(answer.statusCode).toBe(200);
-  return { jar, ...answer.json<LoginResponse>() };
-};
-
-const refused = async (account: TestAccount) => comeBack(new Map(), account);
-
-const ask = async (access: string, url = '/api/auth/me/') =>
-  (await api.app.inject({ url, headers: { authorization: `Bearer ${access}` } })).statusCode;
+  PASSWORD,
+  JO,
+  server,
+  api,
+  start,
+  startAnew,
+  kysely,
+  type Jar,
+  comeBack,
+  finish,
+  link,
+  signIn,
+  refused,
+  ask,
+} from './single-sign-on.testing.ts';
 
 describe('who comes in', () => {
   it('U5 somebody of a group gets an account with its role, and no token or code of ours is in an address', async () => {
@@ -212,11 +121,10 @@ describe('asked again when a session is refreshed', () => {
   let clock: MovableClock;
   const MINUTE = 60_000;
   beforeEach(async () => {
-    await api.close();
     server.behaviour.isLasting = true;
     server.behaviour.rotates = true;
     clock = new MovableClock();
-    api = await start({ OIDC_UNREACHABLE_SECONDS: '600' }, { clock });
+    await startAnew({ OIDC_UNREACHABLE_SECONDS: '600' }, { clock });
   });
   afterEach(async () => {
     server.behaviour.isLasting = true;
@@ -277,10 +185,10 @@ describe('asked again when a session is refreshed', () => {
 });
 
 it('U5 without the settings there is no such way in', async () => {
-  await api.close();
-  api = await startTestApi();
-  expect((await api.app.inject({ method: 'POST', url: SINGLE_SIGN_ON_PATH })).statusCode).toBe(404);
-  expect((await api.app.inject({ url: '/api/auth/login/ways/' })).json()).not.toHaveProperty('provider');
+  const plain = await startTestApi();
+  expect((await plain.app.inject({ method: 'POST', url: SINGLE_SIGN_ON_PATH })).statusCode).toBe(404);
+  expect((await plain.app.inject({ url: '/api/auth/login/ways/' })).json()).not.toHaveProperty('provider');
+  await plain.close();
 });
 
 it.each([

@@ -3,7 +3,7 @@ import type { Drafts } from './drafts.ts';
 import { NEW_WORK, type TemplateWork } from './templateWork.ts';
 import { useDraftKeeper } from './useDraftKeeper.ts';
 
-it('T6 keeps nothing of work that was saved while it was being read', async () => {
+it('T6 keeps no draft of work that is saved while it is read', async () => {
   const kept: string[] = [];
   const drafts: Drafts = {
     find: async () => [],

@@ -178,7 +178,7 @@ describe('what was seen', () => {
     expect(await statusOf(id)).toBe('active');
   });
 
-  it('U4 words that move from the text into the subject are not those that were approved', async () => {
+  it('U4 takes another approval when words move from the text into the subject', async () => {
     await editTemplate('stan', { subject: 'Spring', html: 'offer\u001fFor free' });
     const id = await approved();
     await kysely()

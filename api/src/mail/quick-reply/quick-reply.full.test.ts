@@ -56,7 +56,7 @@ describe('Quick Reply', () => {
       ]);
     });
 
-    it('S16 E7 what is out is recorded, though whoever sent it was signed out meanwhile', async () => {
+    it('S16 E7 records a reply whose author is signed out while it is handed over', async () => {
       const sent = await writeToOne();
       await reply(sent);
       const { pool } = api.testDatabase.database;

@@ -2,7 +2,7 @@
 const MOST_MARKS = 8;
 const MANY = new RegExp(String.raw`(\p{M}{${MOST_MARKS}})\p{M}+`, 'gu');
 
-/** A text in which no letter carries more marks than any script needs: of 100,000, a browser draws a stack without an end (S18). */
+/** Limits the marks on each letter to what scripts need: 100,000 of them freeze a browser (S18). */
 export const fewMarks = (text: string): string => text.replaceAll(MANY, '$1');
 
 /** Marks that HTML has names for (§13.5). */
@@ -13,7 +13,7 @@ const NAMED: Readonly<Record<string, string>> = {
   DotDot: '\u20dc',
 };
 
-/** The same of the text of HTML, where a mark may be named, by its number or by a word. */
+/** Limits them in the text of HTML, where references may stand for marks. */
 export const fewMarksOfHtml = (text: string): string =>
   fewMarks(
     text

@@ -19,19 +19,19 @@ const PROPERTIES = new RegExp(
   'u',
 );
 
-/** Layouts other than these are exponential in how deeply they are nested, in one browser or another. */
+/** Displays that are kept: other layouts take exponential time when they are nested. */
 const DISPLAYS = /^(?:none|block|inline|inline-block|list-item|(?:inline-)?table|table-[a-z-]+)$/u;
 
 /**
- * Words, numbers of at most four digits, colours and strings, each ended by what separates them: no other function, and no number
- * that fills a disk with pixels.
+ * Values of words, numbers of at most four digits, colours and strings, without any other function. Each part ends at a separator, so
+ * that matching takes linear time.
  */
 const VALUE =
   /^(?:(?:(?:rgb|hsl)a?\([\d\s.,%/+-]{1,60}\)|#[\da-f]{3,8}|"[^"\\<>]{0,100}"|'[^'\\<>]{0,100}'|[-+]?(?:\d{1,4}(?:\.\d{0,9})?|\.\d{1,9})(?:px|pt|em|rem|ex|ch|cm|mm|in|pc|vw|vh|%)?|-?[a-z_][\w-]{0,60})(?:[\s,/]+|$))+$/iu;
-/** The colour beside an image stays: images are not drawn by styles. */
+/** Images of styles, which are not drawn; the colour beside one stays. */
 const IMAGE = /\burl\((?:[^()"']{0,2000}|"[^"]{0,2000}"|'[^']{0,2000}')\)/giu;
 const LONGEST_VALUE = 500;
-/** Words that have a browser measure what is within, once more on each level. */
+/** Sizes by content: a browser measures the content once more on each level. */
 const MEASURED = /\b(?:min|max|fit)-content\b|\bstretch\b/iu;
 
 /** One part of a selector: an element with classes, an id, attributes, and states that depend on nothing around it. */
@@ -46,13 +46,13 @@ const MOST_SELECTORS = 1000;
 const MOST_DECLARATIONS = 100;
 const LONGEST_SHEET = 200_000;
 
-/** Styles of one mail, which together have limits. */
+/** Reads the style sheets of one mail, within limits that they share. */
 export class PlainStyles {
   #selectors = MOST_SELECTORS;
 
-  /** The plain rules of a style sheet; whatever else is in it is left out. */
+  /** Returns the plain rules of a style sheet. */
   sheet(css: string): string {
-    // Mails hide their styles from programs of the nineties.
+    // Many mails wrap their styles in an HTML comment.
     const root = parse(css.slice(0, LONGEST_SHEET).replaceAll(/<!--|-->/gu, ' '));
     return root === undefined ? '' : this.#rules(root.nodes, true);
   }
@@ -88,7 +88,7 @@ export class PlainStyles {
   }
 }
 
-/** The plain declarations of a style attribute. */
+/** Returns the plain declarations of a style attribute. */
 export function plainDeclarations(style: string): string {
   const root = parse(style.slice(0, LONGEST_VALUE * MOST_DECLARATIONS));
   return root === undefined ? '' : declarationsOf(root);

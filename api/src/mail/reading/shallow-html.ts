@@ -14,8 +14,8 @@ const MAX_ELEMENTS = 30_000;
 const MOST_SPANNED = 100;
 
 /**
- * Elements that mails are made with. Any other loses its tags, not its text: drawings and formulas take exponential time as styles do,
- * and seventy moving texts within each other never end.
+ * Elements that are kept. Any other loses its tags, not its text: nested drawings, formulas and marquees take a browser exponential
+ * time.
  */
 const LISTED = new Set(
   (
@@ -24,7 +24,7 @@ const LISTED = new Set(
     'ol p pre q s samp section small span strike strong sub sup table tbody td tfoot th thead time tr tt u ul var wbr'
   ).split(' '),
 );
-/** Attributes of these elements; what another one would do, nobody needs. */
+/** Attributes that these elements keep. */
 const ATTRIBUTES = new Set(
   (
     'abbr align alt aria-hidden aria-label bgcolor border cellpadding cellspacing cite class clear color colspan compact coords datetime ' +
@@ -33,7 +33,7 @@ const ATTRIBUTES = new Set(
   ).split(' '),
 );
 
-/** What they hold is no text of the mail, or markup that would be taken for text. A style is among them where its tags are left out. */
+/** Elements whose content is dropped with their tags. A style is dropped where it is nested too deeply. */
 const WORDLESS = /^(?:script|title|style|textarea|xmp|iframe|noembed|noframes|plaintext|template)$/u;
 
 /** Elements without content (HTML Living Standard §13.1.2). */
@@ -58,8 +58,9 @@ const ENDS_BEFORE: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * HTML that a browser draws in time proportional to its length (S18). Styles are the plain ones of {@link PlainStyles}. Every element is closed where it ends: those left open would be
- * begun again in each paragraph after them. What is nested too deeply loses its tags, not its text; comments are left out.
+ * Reduces HTML to what a browser draws in time proportional to its length (S18), with the styles that {@link PlainStyles} keeps. Every
+ * element is closed where it ends: browsers would begin an open one again in each paragraph after it. What is nested too deeply loses
+ * its tags, not its text; comments are left out.
  */
 export function shallowHtml(html: string): string {
   const kept: string[] = [];
@@ -82,8 +83,9 @@ export function shallowHtml(html: string): string {
 
   const keepWords = () => {
     if (words === '') return;
-    // Marks of a letter before a tag stand on it as well.
-    const text = fewMarksOfHtml(endsInMark ? fewMarksOfHtml(words).replace(/^\p{M}+/u, '') : words);
+    // Marks after a tag still belong to the letter before it.
+    const limited = fewMarksOfHtml(words);
+    const text = endsInMark ? limited.replace(/^\p{M}+/u, '') : limited;
     kept.push(text.replaceAll('<', '&lt;'));
     if (text !== '') endsInMark = /\p{M}$/u.test(text);
     words = '';

@@ -8,7 +8,7 @@ const server = campaignsServer();
 
 const planned = (contact: number) => ({ contacts: [contact] }) as PlannedCampaign;
 
-it('S7 an older plan that arrives late takes nothing from the newer one', async () => {
+it('S7 ignores an older plan that arrives late', async () => {
   const arrivals = new Map<number, () => void>();
   server.use(
     on.post('*/api/campaigns/plan/', async ({ request }) => {

@@ -30,8 +30,8 @@ export const attachmentKindOf = (type: string, name: string): AttachmentKind =>
   'file';
 
 /**
- * Extensions of files that programs only show, play or unpack. Whatever is not among them may run a program, or be a disk or a
- * shortcut that does: new such kinds appear every year, so what is harmless is listed, not what harms.
+ * Extensions of files that programs only show, play or unpack. Harmless extensions are listed rather than harmful ones, because new
+ * kinds that run programs appear every year.
  */
 const ONLY_SHOWN = new Set(
   (
@@ -40,7 +40,7 @@ const ONLY_SHOWN = new Set(
   ).split(' '),
 );
 
-/** Whether somebody should be asked before a file of that name is saved (S12). */
+/** Whether a file of that name may run a program, so that saving it takes a question (S12). */
 export function mayRunProgram(name: string): boolean {
   // Windows leaves dots and spaces at the end of a name out.
   const extension = /\.(?<extension>[^.]*)$/u.exec(name.replace(/[. ]+$/u, ''))?.groups?.['extension'];
